@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { PHONE } from './bracket-steps.ts';
-import { ADMIN_PAGES, toasts, visit, waitForApp } from './page-steps.ts';
+import { ADMIN_PAGES, button, FAILURE, failNext, toasts, visit, waitForApp } from './page-steps.ts';
 import { logIn, logInByForm } from './season.ts';
 import { test } from './test.ts';
 
@@ -110,3 +110,37 @@ test('one toast shows at a time, for five seconds without the focus', async ({ p
   await page.clock.runFor(10_000);
   await expect(toasts(page)).toBeVisible();
 });
+
+test('a toast lies above the dialog it is about, can be closed there, and keeps clear of the keyboard', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await logIn(page, 'admin');
+  await page.goto('/stats');
+  const opener = button(page, 'Add Player');
+  await opener.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('First name').fill('Ada');
+  await dialog.getByLabel('Last name').fill('Lovelace');
+  await failNext(page, '/api/players', FAILURE);
+  await dialog.getByRole('button', { name: 'Add Player' }).click();
+  await expect(toasts(page)).toHaveText(`Error${FAILURE.json.message}`);
+  // Playwright only clicks what nothing covers. Inert elements are never hit.
+  await toasts(page).getByRole('button', { name: 'Close' }).click();
+  await expect(toasts(page)).toHaveCount(0);
+
+  await dialog.getByRole('button', { name: 'Add Player' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(toasts(page)).toHaveText('SuccessPlayer added successfully');
+  const keyboardTop = PHONE.height - 300;
+  await page.evaluate((height) => {
+    Object.defineProperty(visualViewport, 'height', { value: height });
+    visualViewport?.dispatchEvent(new Event('resize'));
+  }, keyboardTop);
+  await expect.poll(async () => bottomOf(await toasts(page).boundingBox())).toBeLessThan(keyboardTop);
+});
+
+function bottomOf(box: { y: number; height: number } | null): number {
+  return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+}

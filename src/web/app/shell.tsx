@@ -1,13 +1,11 @@
-import { Toast } from 'radix-ui';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { useBrowserValue } from '../browser/use-browser-value.ts';
 import { connectionLost } from '../live/stream.ts';
 import { useRevealToast } from '../season/use-reveal-toast.ts';
-import { CloseIcon } from '../ui/icons.tsx';
 import { APP_NAME } from '../ui/page-title.ts';
-import { currentToast, dismissToast } from '../ui/toasts.ts';
 import { Header } from './header.tsx';
+import { Toaster } from './toaster.tsx';
 import { useReloadOnUserChange } from './use-reload-on-user-change.ts';
 
 export function Shell({ children }: { children: ReactNode }) {
@@ -99,60 +97,5 @@ function Contact({ setting, label }: { setting: string; label: string }) {
     <button type="button" className={`${ITEM} cursor-pointer`}>
       {label}
     </button>
-  );
-}
-
-const DURATION_MS = 5_000;
-const SWIPE_THRESHOLD_PX = 50;
-
-/** Not prerendered: Radix sets style attributes, which the content security policy blocks in HTML. */
-function Toaster() {
-  const isInBrowser = useBrowserValue(() => true, false);
-  return isInBrowser && <ToastArea />;
-}
-
-/** F8 focuses the toast; a swipe to the right dismisses it. */
-function ToastArea() {
-  const toast = useSyncExternalStore(currentToast.subscribe, currentToast.get);
-  return (
-    <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
-      {toast && (
-        <Toast.Root
-          key={toast.id}
-          type={toast.tone === 'bad' ? 'foreground' : 'background'}
-          open={toast.isOpen}
-          onOpenChange={(isOpen) => {
-            if (!isOpen) dismissToast(toast.id);
-          }}
-          className={`toast flex items-start gap-3 rounded-2xl border-2 bg-card p-4 text-ink shadow-lg ${
-            toast.tone === 'bad' ? 'border-bad' : 'border-good'
-          }`}
-        >
-          <div className="min-w-0 flex-1">
-            <Toast.Title className="font-bold">{toast.title}</Toast.Title>
-            {toast.description && <Toast.Description className="text-faint">{toast.description}</Toast.Description>}
-          </div>
-          {toast.action && (
-            <Toast.Action
-              altText={`${toast.action.label}: press F8 and choose it`}
-              onClick={toast.action.run}
-              className="-my-2 flex min-h-11 flex-none cursor-pointer items-center rounded-full px-3 font-semibold text-accent underline underline-offset-4 hover:no-underline"
-            >
-              {toast.action.label}
-            </Toast.Action>
-          )}
-          <Toast.Close
-            aria-label="Close"
-            className="-m-2 grid size-11 flex-none cursor-pointer place-items-center rounded-full hover:bg-raised"
-          >
-            <CloseIcon />
-          </Toast.Close>
-        </Toast.Root>
-      )}
-      <Toast.Viewport
-        hotkey={['F8']}
-        className="toasts fixed right-0 z-50 m-4 grid w-[calc(100vw-2rem)] gap-3 sm:w-96 print:hidden"
-      />
-    </Toast.Provider>
   );
 }

@@ -13,7 +13,7 @@ interface FormOptions<Values> {
   failure: { title: string; fallback: string };
 }
 
-/** `useForm` with a toast about a success or a failure. Errors of fields are shown at the fields. */
+/** `useForm` with a toast about a success or a failure. Errors of fields are shown at the fields too. */
 export function useFormWithToasts<Values extends Record<string, string>>(options: FormOptions<Values>) {
   const { initial, validate, success, failure } = options;
   const form = useForm({
@@ -24,8 +24,7 @@ export function useFormWithToasts<Values extends Record<string, string>>(options
         await options.send(values);
         if (success) toast.success(success.title, success.text);
       } catch (error) {
-        const isAboutField = error instanceof ApiError && error.issues.length > 0;
-        toast.failure(failure.title, isAboutField ? undefined : explainFailure(error, failure.fallback));
+        toast.failure(failure.title, explainFailure(error, failure.fallback));
         if (error instanceof ApiError && ['wrong_credentials', 'wrong_password'].includes(error.code ?? ''))
           selectPassword(form.formProps.ref.current);
         throw error;

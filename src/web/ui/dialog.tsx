@@ -1,8 +1,12 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createStore } from '../browser/store.ts';
 import { Button, IconButton } from './button.tsx';
 import { FormProblem } from './field.tsx';
 import { CloseIcon } from './icons.tsx';
 import { takeFocus } from './take-focus.ts';
+
+/** The open dialogs, the topmost last. */
+export const openDialogs = createStore<readonly HTMLDialogElement[]>([]);
 
 interface DialogProps {
   isOpen: boolean;
@@ -22,16 +26,17 @@ interface DialogProps {
 export function Dialog({ isOpen, close, title, shape = 'dialog', ignoresBackdrop = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
-    const dialog = ref.current;
-    if (isOpen && !dialog?.open) dialog?.showModal();
-    if (!isOpen) dialog?.close();
-  }, [isOpen]);
+  // A layout effect, since its clean-up runs before the dialog is removed: only closing an attached dialog restores the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
-    // Only closing restores the focus: removing an open dialog does not.
-    return () => dialog?.close();
-  }, []);
+    if (!isOpen || !dialog) return;
+    dialog.showModal();
+    openDialogs.set([...openDialogs.get(), dialog]);
+    return () => {
+      openDialogs.set(openDialogs.get().filter((open) => open !== dialog));
+      dialog.close();
+    };
+  }, [isOpen]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape and the close button
     <dialog
