@@ -1,0 +1,249 @@
+import { expect, type Page } from '@playwright/test';
+import { fillBySeed, review, submit } from './bracket-steps.ts';
+import { button, CURRENT_TOURNAMENT, expectToast, withoutTournament } from './page-steps.ts';
+import { logIn, newUsername, PASSWORD } from './season.ts';
+import { test } from './test.ts';
+
+/**
+ * What the toasts say: a title, then a text. A text that a failure has is the fallback for a response without a message;
+ * otherwise the message of the server takes its place.
+ */
+interface Row {
+  area: string;
+  success?: [title: string, text?: string];
+  failure: [title: string, fallback?: string];
+}
+
+const CATALOGUE = {
+  login: {
+    area: 'Login',
+    success: ['Login successful', 'Welcome back!'],
+    failure: ['Login failed', 'Please check your credentials and try again'],
+  },
+  register: {
+    area: 'Register',
+    success: ['Registration successful', 'Your account has been created! You are now logged in.'],
+    failure: ['Registration failed', 'Please try again with a different username'],
+  },
+  logout: { area: 'Logout', failure: ['Logout failed'] },
+  addPlayer: {
+    area: 'Player',
+    success: ['Success', 'Player added successfully'],
+    failure: ['Error', 'Failed to add player'],
+  },
+  updatePlayer: {
+    area: 'Player',
+    success: ['Success', 'Player updated successfully'],
+    failure: ['Error', 'Failed to update player'],
+  },
+  submit: {
+    area: 'Bracket submit',
+    success: ['Bracket Submitted', 'Your bracket has been submitted successfully!'],
+    failure: ['Submission Issue', 'Your bracket may have been partially submitted. Refreshing page...'],
+  },
+  submitClosed: {
+    area: 'Bracket submit',
+    failure: ['Submissions Closed', 'Bracket submissions are closed for this tournament.'],
+  },
+  createTournament: {
+    area: 'Tournament',
+    success: ['Tournament Created'],
+    failure: ['Failed to create tournament'],
+  },
+  updateTournament: {
+    area: 'Tournament',
+    success: ['Tournament Updated'],
+    failure: ['Failed to update tournament'],
+  },
+  addTeam: { area: 'Tournament', success: ['Team Added'], failure: ['Failed to add team'] },
+  deleteTeam: { area: 'Tournament', success: ['Team Deleted'], failure: ['Failed to delete team'] },
+  createBracket: { area: 'Tournament', success: ['Bracket Created'], failure: ['Failed to create bracket'] },
+  gameResult: {
+    area: 'Game result',
+    success: ['Game Updated', 'The game result and player statistics have been updated successfully.'],
+    failure: ['Update Failed', 'Failed to update game result.'],
+  },
+  reset: {
+    area: 'Reset',
+    success: ['Tournament Reset', 'All game results and team placements have been cleared.'],
+    failure: ['Reset Failed', 'Failed to reset tournament'],
+  },
+  seed: {
+    area: 'Seeding',
+    success: ['Seed updated', 'Team seed has been updated successfully.'],
+    failure: ['Update failed'],
+  },
+  position: {
+    area: 'Seeding',
+    success: ['Bracket position updated', 'Team bracket position has been updated successfully.'],
+    failure: ['Update failed'],
+  },
+  createOpeningDayGame: {
+    area: 'Opening day',
+    success: ['Opening day game created successfully'],
+    failure: ['Error', 'Failed to create opening day game'],
+  },
+  updateOpeningDayGame: {
+    area: 'Opening day',
+    success: ['Game result updated successfully'],
+    failure: ['Error', 'Failed to update game result'],
+  },
+  deleteOpeningDayGame: {
+    area: 'Opening day',
+    success: ['Opening day game deleted successfully'],
+    failure: ['Error', 'Failed to delete opening day game'],
+  },
+  sameTeams: { area: 'Opening day', failure: ['Error', 'Teams must be different'] },
+  open: {
+    area: 'Bracket toggle',
+    success: ['Bracket status updated', 'Bracket submissions are now open.'],
+    failure: ['Error updating bracket status'],
+  },
+} satisfies Record<string, Row>;
+
+const REASON = 'This is what the server says.';
+
+/** Fails with a message and then without one, and succeeds at the third time. */
+async function tryThrice(page: Page, row: Row, call: string, act: () => Promise<unknown>): Promise<void> {
+  const [method, path = ''] = call.split(' ');
+  const [title, fallback = ''] = row.failure;
+  const failures = [
+    { status: 409, json: { message: REASON, code: 'conflict' } },
+    { status: 500, body: '' },
+  ];
+  await page.route(path, (route) => {
+    const failure = route.request().method() === method ? failures.shift() : undefined;
+    return failure ? route.fulfill(failure) : route.fallback();
+  });
+  await act();
+  await expectToast(page, `${title}${REASON}`);
+  await act();
+  await expect(page.getByRole('region', { name: /^Notifications/ })).not.toContainText(REASON);
+  await expectToast(page, `${title}${fallback}`);
+  await act();
+  if (row.success) await expectToast(page, row.success.join(''));
+  await page.unroute(path);
+}
+
+test('what an admin does succeeds and fails with the titles and texts of the catalogue', async ({
+  page,
+  startSeason,
+}) => {
+  await startSeason({ undrawn: [] });
+  await logIn(page, 'admin');
+  await withoutTournament(page);
+  await page.goto('/admin/setup-bracket');
+  await page.getByLabel('Tournament name').fill('Winter Cup');
+  await page.getByLabel('Start date').fill('2028-01-15T18:00');
+  const save = (name: string) => () => button(page, name).click();
+  await page.unroute(CURRENT_TOURNAMENT);
+  await tryThrice(page, CATALOGUE.createTournament, 'POST /api/tournaments', save('Create Tournament'));
+
+  const newTeam = page.getByRole('form', { name: 'Add a team' }).getByLabel('Team name');
+  await newTeam.fill('Herons');
+  await tryThrice(page, CATALOGUE.addTeam, 'POST /api/teams', () => newTeam.press('Enter'));
+  await button(page, 'Delete Herons').click();
+  await tryThrice(page, CATALOGUE.deleteTeam, 'DELETE /api/teams/*', save('Delete Team'));
+  await page.getByRole('tab', { name: 'Tournament Settings' }).click();
+  await page.getByLabel('Tournament name').fill('Summer Cup');
+  await tryThrice(page, CATALOGUE.updateTournament, 'PATCH /api/tournaments/*', save('Save Changes'));
+
+  const names = Array.from({ length: 32 }, (_, index) => `T${index + 1}`);
+  const season = await startSeason({ undrawn: names });
+  await page.goto('/admin/seeding');
+  await page.getByRole('textbox', { name: 'Seed of T1', exact: true }).fill('1');
+  await tryThrice(page, CATALOGUE.seed, 'PATCH /api/teams/*/seed', save('Confirm T1'));
+  await page.getByRole('textbox', { name: 'Position of T1', exact: true }).fill('2');
+  await tryThrice(page, CATALOGUE.position, 'PATCH /api/teams/*/bracket-position', save('Confirm T1'));
+  await page.goto('/admin/setup-bracket?tab=generate');
+  const generate = 'POST /api/tournaments/create-bracket';
+  await tryThrice(page, CATALOGUE.createBracket, generate, save('Generate Bracket'));
+  await expect(page).toHaveURL('/admin');
+
+  await page.goto('/admin/bracket-control');
+  const toggle = 'POST /api/tournaments/*/toggle-brackets';
+  await tryThrice(page, CATALOGUE.open, toggle, save('Open Submissions'));
+  await season.setOpen(false);
+
+  await page.goto('/admin/opening-day');
+  await button(page, 'Create Game').click();
+  await page.getByLabel('Team 2').selectOption('T1');
+  await button(page, 'Create').click();
+  await expectToast(page, CATALOGUE.sameTeams.failure.join(''));
+  await page.getByLabel('Team 2').selectOption('T2');
+  await tryThrice(page, CATALOGUE.createOpeningDayGame, 'POST /api/opening-day-games', save('Create'));
+  await button(page, 'Enter Result').click();
+  await page.getByLabel('T1 score').fill('50');
+  const openingDayResult = 'PUT /api/opening-day-games/*/result';
+  await tryThrice(page, CATALOGUE.updateOpeningDayGame, openingDayResult, save('Save Result'));
+  const deletion = 'DELETE /api/opening-day-games/*';
+  await tryThrice(page, CATALOGUE.deleteOpeningDayGame, deletion, save('Delete T1 vs T2'));
+
+  await page.goto('/admin/update-results');
+  const game = page.getByRole('article', { name: /^Game 1:/ });
+  await game.getByRole('button').first().click();
+  const score = game.getByLabel(/ score$/).first();
+  await score.fill('70');
+  await tryThrice(page, CATALOGUE.gameResult, 'PUT /api/games/*/result', () => score.press('Enter'));
+  await button(page, 'Reset Tournament').click();
+  const question = page.getByRole('dialog', { name: 'Reset Tournament' });
+  await question.getByRole('checkbox').check();
+  const reset = question.getByRole('button', { name: 'Reset Tournament' });
+  await tryThrice(page, CATALOGUE.reset, 'POST /api/tournaments/*/reset', () => reset.click());
+
+  await page.goto('/stats');
+  await page
+    .getByRole('button', { name: /^Add (First )?Player$/ })
+    .first()
+    .click();
+  const lastName = newUsername();
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill(lastName);
+  const dialog = page.getByRole('dialog');
+  const add = dialog.getByRole('button', { name: 'Add Player' });
+  await tryThrice(page, CATALOGUE.addPlayer, 'POST /api/players', () => add.click());
+  await button(page, `Edit Ada ${lastName}`).click();
+  const change = dialog.getByRole('button', { name: 'Save Player' });
+  await tryThrice(page, CATALOGUE.updatePlayer, 'PUT /api/players/*', () => change.click());
+});
+
+test('what a player does succeeds and fails with the titles and texts of the catalogue', async ({
+  page,
+  startSeason,
+}) => {
+  const season = await startSeason();
+  const username = newUsername();
+  await page.goto('/register');
+  await page.getByRole('textbox', { name: 'Username' }).fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+  const createAccount = page.getByRole('button', { name: 'Create account' });
+  await tryThrice(page, CATALOGUE.register, 'POST /api/register', () => createAccount.click());
+  await expect(page).toHaveURL('/bracket');
+
+  await page.goto('/my-bracket');
+  await fillBySeed(page);
+  await season.setOpen(false);
+  await expectToast(page, CATALOGUE.submitClosed.failure.join(''));
+  await season.setOpen(true);
+  await page.route('/api/brackets', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  const loaded = page.waitForEvent('load');
+  await submit(page);
+  await expectToast(page, CATALOGUE.submit.failure.join(''));
+  await loaded;
+  await expect(review(page)).toBeHidden();
+  await submit(page);
+  await expectToast(page, CATALOGUE.submit.success.join(''));
+
+  const logout = page.getByRole('banner').getByRole('link', { name: 'Logout' });
+  await page.route('/api/logout', (route) => route.abort(), { times: 1 });
+  await logout.click();
+  await logout.click();
+  await expect(page).toHaveURL('/');
+
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await tryThrice(page, CATALOGUE.login, 'POST /api/login', () => page.getByRole('button', { name: 'Log in' }).click());
+  await expect(page).toHaveURL('/bracket');
+});
