@@ -12,7 +12,7 @@ export type StandingsPart = (typeof STANDINGS_PARTS)[number];
 
 const TournamentEvent = z.object({
   type: z.literal('tournament'),
-  tournamentId: z.int().min(0).describe('0, with `everything`, if the event is about no single tournament'),
+  tournamentId: z.int().min(0).describe('0 if the event is about no single tournament'),
   changed: z.array(z.enum(TOURNAMENT_PARTS)),
 });
 

@@ -13,6 +13,14 @@ const CLOSED = { bracketsOpen: false };
 const RENAMED = { name: 'Renamed' };
 
 const { test, admin } = prepareApp();
+const early = prepare(async () => {
+  const reader = await openLive(test.url);
+  expectStatus(await admin.post('/api/players', PERSON), 201);
+  const { id } = await createTournament(admin);
+  const events = await reader.takeUntil((event) => event.tournamentId === id);
+  reader.leave();
+  return { events };
+});
 const other = prepare(() => createTournament(admin));
 const season = prepare(() => makeSeason(admin));
 const readers: LiveReader[] = [];
@@ -144,6 +152,10 @@ describe('open pages get an event about every change, with what to read again:',
     if (path === 'tournaments/create-bracket') season.games = response.body.games;
     const expected = parseEvents(events);
     expect(await reader.take(expected.length)).toEqual(expected);
+  });
+
+  it('a player added before there is a tournament', () => {
+    expect(early.events[0]).toEqual({ type: 'tournament', tournamentId: 0, changed: ['players'] });
   });
 
   it('a new tournament', async () => {

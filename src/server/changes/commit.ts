@@ -123,7 +123,7 @@ async function announceChange(tx: Tx, change: ScopedChange<unknown>): Promise<vo
     owned = [],
   } = change;
   for (const each of owned) await announceBrackets(tx, each.tournamentId, each.bracketIds);
-  if (tournamentId === null) return;
+  if (tournamentId === null) return announce(tx, { type: 'tournament', tournamentId: 0, changed: [...parts] });
   await announce(
     tx,
     { type: 'game', tournamentId, gameIds: [...gameIds, ...rescheduled] },

@@ -65,7 +65,7 @@ export function editPlayer(
   });
 }
 
-/** Players belong to no tournament, so their changes are announced under the id of the current one, if there is one. */
+/** Players belong to no tournament, so their changes are announced as changes of the current one, if there is one. */
 async function scopeToCurrent<Result>(tx: Tx, change: Change<Result>): Promise<ScopedChange<Result>> {
   return { ...change, tournamentId: (await readCurrentTournament(tx))?.id ?? null };
 }
