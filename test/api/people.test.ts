@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { AuditEntry } from '../../src/contract/audit.ts';
 import { startAnother } from '../another-server.ts';
 import { createCaller } from '../caller.ts';
 import { PASSWORD } from '../test-app.ts';
 import { expectStatus, makeSeason } from '../test-season.ts';
 import { prepare, prepareApp } from './prepare.ts';
-import { createDraft, enterBracket, readLeaderboard, readMine } from './season-calls.ts';
+import { createDraft, decide, enterBracket, readLeaderboard, readMine, startGame } from './season-calls.ts';
 
 const { test, admin } = prepareApp();
 /** A second server on the same database. */
@@ -154,6 +155,31 @@ describe('the audit log', () => {
     expect(await read('?search=5%25')).toEqual([first]);
     expect(await read('?search=no+such+thing')).toEqual([]);
     expect((await admin.get('/api/audit?before=nonsense')).status).toBe(400);
+  });
+
+  it('says the teams and the score of running, decided and reopened games', async () => {
+    const { games, teams, id } = await makeSeason(admin);
+    const game = games[0];
+    const nameOf = (teamId: number | null | undefined) => teams.find((team) => team.id === teamId)?.name;
+    const [upper, lower] = [nameOf(game?.team1Id), nameOf(game?.team2Id)];
+    await startGame(admin, game?.id);
+    expectStatus(await admin.patch(`/api/games/${game?.id}`, { status: 'in_progress', team2Score: 3 }), 200);
+    await decide(admin, game?.id);
+    expectStatus(await admin.post(`/api/games/${game?.id}/reopen`), 200);
+    const body = { tournamentId: id, team1Id: game?.team1Id, team2Id: game?.team2Id };
+    const { id: openingDayId } = expectStatus(await admin.post('/api/opening-day-games', body), 201);
+    const tie = { team1Score: 8, team2Score: 8 };
+    expectStatus(await admin.put(`/api/opening-day-games/${openingDayId}/result`, tie), 200);
+    const entries = await read('?limit=6');
+    const first = 'Round of 32, game 1:';
+    expect(entries.map(({ action, target }: AuditEntry) => [action, target])).toEqual([
+      ['opening-day result entered', `${upper} 8 – 8 ${lower}`],
+      ['opening-day game added', `${upper} and ${lower}`],
+      ['result undone', `${first} ${upper} 70 – 60 ${lower}`],
+      ['result entered', `${first} ${upper} 70 – 60 ${lower}`],
+      ['game changed', `${first} ${upper} 0 – 3 ${lower}`],
+      ['game changed', `${first} ${upper} and ${lower}`],
+    ]);
   });
 
   it('names people as they are called now, and holds no picks, emails or codes', async () => {

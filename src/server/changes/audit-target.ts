@@ -10,6 +10,8 @@ interface Named {
   round?: Round;
   team1?: { name: string };
   team2?: { name: string };
+  team1Score?: number | null;
+  team2Score?: number | null;
 }
 
 const MAX_NAMED = 3;
@@ -18,12 +20,19 @@ const MAX_NAMED = 3;
 export function nameTarget(changed: unknown): string | null {
   if (Array.isArray(changed)) return nameSeveral(changed);
   if (typeof changed !== 'object' || changed === null) return null;
-  const { name, firstName = null, lastName = null, number, round, team1, team2 } = changed as Named;
+  const { name, firstName = null, lastName = null } = changed as Named;
   if (name) return name;
   if (firstName || lastName) return fullName({ firstName, lastName });
-  if (team1 && team2) return `${team1.name} and ${team2.name}`;
-  if (number) return round ? `${ROUND_LABELS[round]}, game ${number}` : `Game ${number}`;
-  return null;
+  return nameGame(changed as Named);
+}
+
+/** The place of a game in the bracket, and its teams with their score, as far as they are known. */
+function nameGame({ number, round, team1, team2, team1Score, team2Score }: Named): string | null {
+  const place = number && (round ? `${ROUND_LABELS[round]}, game ${number}` : `Game ${number}`);
+  const hasScore = (team1Score ?? team2Score ?? null) !== null;
+  const score = hasScore ? `${team1Score ?? 0} – ${team2Score ?? 0}` : 'and';
+  const teams = team1 && team2 && `${team1.name} ${score} ${team2.name}`;
+  return [place, teams].filter(Boolean).join(': ') || null;
 }
 
 function nameSeveral(rows: readonly unknown[]): string | null {

@@ -34,7 +34,7 @@ export interface Change<Result> {
   /** Who made the change, if not the logged-in user. */
   actorId?: number;
   /** The name of what was changed, unless `before` or `after` has one. */
-  target?: string;
+  target?: string | null;
   /** The person whom the change is about, if any. */
   targetUserId?: number;
   /** The parts of the tournament that open pages have to read again. */

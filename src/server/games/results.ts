@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { GameChange, GameResult } from '../../contract/games.ts';
 import type { TournamentPart } from '../../contract/live.ts';
 import type { Game } from '../../domain/bracket/game.ts';
-import { replaceGames, type Tree } from '../../domain/bracket/tree.ts';
+import { nameOf, replaceGames, type Tree } from '../../domain/bracket/tree.ts';
 import {
   applyResult,
   type GameChange as DomainChange,
@@ -11,6 +11,7 @@ import {
   updateGame,
 } from '../../domain/results/results.ts';
 import { submitCompletedDrafts } from '../brackets/drafts.ts';
+import { nameTarget } from '../changes/audit-target.ts';
 import type { Context } from '../changes/commit.ts';
 import { changeTournament } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
@@ -84,6 +85,7 @@ function changeTree(
     return {
       result: after,
       audit: [action, { ...before, ...removed }, { ...after, ...added }],
+      target: nameWithScore(tree, before, after),
       parts: listParts(tournament, treeChange),
       gameIds: changed.map((game) => game.id),
       standings: isResult ? ['results'] : [],
@@ -92,6 +94,13 @@ function changeTree(
         : [],
     };
   });
+}
+
+/** Names a game with its teams and its score, or with the score that the change has removed. */
+function nameWithScore(tree: Tree, before: GameRow, after: GameRow): string | null {
+  const scored = after.team1Score === null && after.team2Score === null ? before : after;
+  const teamOf = (id: number | null) => ({ name: nameOf(tree, id ?? 0) });
+  return nameTarget({ ...scored, team1: teamOf(after.team1Id), team2: teamOf(after.team2Id) });
 }
 
 /** The parts of the tournament, besides games, that changed. */
