@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type MailServer, type ReceivedMail, startMailServer } from '../test/mail-server.ts';
 import { BOTH_THEMES, EVERY_RENDERING, expectAccessible, PHONE_FIRST } from './axe.ts';
-import { button, failNext, waitForApp } from './page-steps.ts';
+import { button, failNext, UNREACHABLE, waitForApp } from './page-steps.ts';
 import { logInAdmin, logInByForm, newUsername } from './season.ts';
 import { test as base } from './test.ts';
 
@@ -62,7 +62,7 @@ test('somebody who forgot their password sets a new one by mail, which can be re
   await email(page).fill(address);
   await failNext(page, '**/api/password-reset/request');
   await button(page, 'Send me a link').click();
-  await expect(page.getByRole('alert')).toHaveText('Check your connection and try again.');
+  await expect(page.getByRole('alert')).toHaveText(UNREACHABLE);
   await expectAccessible(page, EVERY_RENDERING);
   await button(page, 'Send me a link').click();
   const answer = 'If there is an account with this address, a link is on its way. It works for 24 hours.';

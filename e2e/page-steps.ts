@@ -33,6 +33,10 @@ export async function withoutTournament(page: Page): Promise<void> {
 
 export const FAILURE = { status: 503, json: { message: 'Something went wrong on our side.', code: 'unavailable' } };
 
+/** A response without a message, such as that of a proxy. */
+export const NO_MESSAGE = { status: 502, json: {} };
+export const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
+
 /** Makes the next change that is sent to an address fail, with a response or without one. Reads go through. */
 export async function failNext(
   page: Page,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectStatus } from '../test/test-season.ts';
 import { expectAccessible, PHONE_FIRST } from './axe.ts';
-import { button, expectToast, failNext, LONG_NAME } from './page-steps.ts';
+import { button, expectToast, failNext, LONG_NAME, UNREACHABLE } from './page-steps.ts';
 import { logIn, type TestSeason } from './season.ts';
 import { test } from './test.ts';
 
@@ -83,7 +83,7 @@ test('teams are seeded by keyboard, one after the other, and nothing typed is lo
   await failNext(page, '/api/teams/*/bracket-position');
   await button(page, 'Confirm T2').click();
   await expectToast(page, 'Update failed');
-  await expect(row(page, 'T2').getByRole('alert')).toHaveText('Check your connection and try again.');
+  await expect(row(page, 'T2').getByRole('alert')).toHaveText(UNREACHABLE);
   await expect(row(page, 'T2')).toContainText('7 (#1)');
   await expect(position(page, 'T2')).toHaveValue('4');
   await button(page, 'Confirm T2').click();
@@ -151,7 +151,7 @@ test('submitted brackets lock the seeding, and are discarded if confirmed', asyn
   await question.getByRole('checkbox', { name: /2 submitted brackets and 1 result/ }).check();
   await failNext(page, '/api/tournaments/create-bracket');
   await discard.click();
-  await expect(notice).toHaveText('Check your connection and try again.');
+  await expect(notice).toHaveText(UNREACHABLE);
   await discard.click();
   await expect(page).toHaveURL('/admin');
   expect(await countBrackets()).toBe(0);

@@ -22,13 +22,16 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether our server did not respond: the network is down, or a proxy has no server behind it. */
+/** Whether no response arrived. A syntax error is a response that is not JSON, such as the login page of a hotel. */
 export function isUnreachable(error: unknown): boolean {
-  return !(error instanceof ApiError) || (error.status >= 500 && error.userMessage === '');
+  return !(error instanceof ApiError || error instanceof SyntaxError);
 }
 
-/** The server's message for the user, or the fallback if it sent none. */
-export function messageOf(error: unknown, fallback = 'Check your connection and try again.'): string {
+const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
+
+/** The server's message for the user, the fallback for a response without one, or that there was no response. */
+export function messageOf(error: unknown, fallback = 'Please try again.'): string {
+  if (isUnreachable(error)) return UNREACHABLE;
   return (error instanceof ApiError && error.userMessage) || fallback;
 }
 

@@ -1,9 +1,7 @@
-import { ApiError, isUnreachable, messageOf } from '../api/client.ts';
+import { ApiError, messageOf } from '../api/client.ts';
 import { PasskeyError } from '../passkeys/authenticator.ts';
 import { toast } from '../ui/toasts.ts';
 import { type FieldErrors, useForm } from './use-form.ts';
-
-const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
 
 interface FormOptions<Values> {
   initial: Values;
@@ -37,7 +35,7 @@ export function useFormWithToasts<Values extends Record<string, string>>(options
 /** Why a call failed, for a toast. */
 export function explainFailure(error: unknown, fallback: string): string {
   if (error instanceof PasskeyError) return error.message;
-  return isUnreachable(error) ? UNREACHABLE : messageOf(error, fallback);
+  return messageOf(error, fallback);
 }
 
 /** Selects the password, which was probably mistyped, so that typing replaces it. */

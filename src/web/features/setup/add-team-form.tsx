@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { TeamName } from '../../../contract/teams.ts';
 import { useAddTeam } from '../../api/admin/team-mutations.ts';
-import { messageOf } from '../../api/client.ts';
+import { isUnreachable, messageOf } from '../../api/client.ts';
 import { validateInput } from '../../forms/use-form.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -156,11 +156,11 @@ const NO_RESPONSE = 'No answer came. Look at the list before you try again.';
 
 /** Without a response the team may have been added. */
 export function explainFailedTeam(name: string, error: unknown): string {
-  const reason = messageOf(error, '');
+  const reason = isUnreachable(error) ? '' : messageOf(error, '');
   return reason ? `${name} was not added. ${reason}` : `${name}: ${NO_RESPONSE}`;
 }
 
 export function explainFailedList(error: unknown): string {
-  const reason = messageOf(error, '');
+  const reason = isUnreachable(error) ? '' : messageOf(error, '');
   return reason ? `No team was added. ${reason}` : NO_RESPONSE;
 }
