@@ -79,7 +79,12 @@ test('the status is saved when chosen, and a failed change is taken back', async
   await expect(waiting(page).getByRole('link', { name: 'View Leaderboard' })).toBeVisible();
 });
 
-test('one switch opens, closes and reopens submissions', async ({ page, baseURL, register, startSeason }) => {
+test('a switch and two buttons open, close and reopen submissions', async ({
+  page,
+  baseURL,
+  register,
+  startSeason,
+}) => {
   const season = await startSeason({ isOpen: false, name: LONG_NAME });
   await openLive(page, '/admin/bracket-control');
   const card = page.getByRole('region', { name: LONG_NAME });
@@ -89,6 +94,7 @@ test('one switch opens, closes and reopens submissions', async ({ page, baseURL,
     return input.checked;
   });
   expect(shown, 'the switch follows the click at once').toBe(true);
+  const [open, close] = [button(page, 'Open Submissions'), button(page, 'Close Submissions')];
   await expectToast(page, 'Bracket status updatedBracket submissions are now open.');
   await expect(card.getByText('Open', { exact: true })).toBeVisible();
   const share = page.getByRole('region', { name: 'Share the link' });
@@ -101,13 +107,20 @@ test('one switch opens, closes and reopens submissions', async ({ page, baseURL,
   await expectToast(page, 'Bracket status updatedBracket submissions are now closed.');
   await expect(toggle(page)).toBeFocused();
   await expect(share).toHaveCount(0);
-  await toggle(page).click();
+  await expect(close).toBeDisabled();
+  await open.press('Enter');
   const question = page.getByRole('dialog', { name: 'Reopen submissions?' });
   await expect(question).toContainText('1 bracket could be seen by everyone and is hidden again');
   await question.getByRole('button', { name: 'Reopen' }).click();
   await expectToast(page, 'Bracket status updatedBracket submissions are now open.');
+  await expect(open).toBeDisabled();
+  await expect(close).toBeFocused();
   await failNext(page, '/api/tournaments/*/toggle-brackets', REFUSAL);
-  await toggle(page).click();
+  await close.press('Enter');
   await expectToast(page, `Error updating bracket status${REFUSAL.json.message}`);
   await expect(toggle(page)).toBeChecked();
+  await expect(close).toBeFocused();
+  await close.press('Enter');
+  await expectToast(page, 'Bracket status updatedBracket submissions are now closed.');
+  await expect(open).toBeFocused();
 });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { isSeedingDrawn } from '../../../domain/bracket/drawn.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
@@ -15,7 +16,7 @@ import { isPastDeadline } from '../../season/deadline.ts';
 import { usePhase } from '../../season/phase-texts.ts';
 import { useTree } from '../../season/use-tree.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
@@ -104,6 +105,7 @@ export function SubmissionsCard({ tournament, tree }: { tournament: Tournament; 
             isOn={isOpen}
             onChange={change}
           />
+          <SubmissionButtons isOpen={isOpen} change={change} />
           {dialog}
         </div>
         <div className="border-line border-t pt-5">
@@ -111,6 +113,36 @@ export function SubmissionsCard({ tournament, tree }: { tournament: Tournament; 
         </div>
       </div>
     </Card>
+  );
+}
+
+type ChangeSubmissions = ReturnType<typeof useToggleSubmissions>['change'];
+
+/** The same as the switch, as two buttons. The one that is pressed becomes disabled, so the other takes the focus. */
+function SubmissionButtons({ isOpen, change }: { isOpen: boolean; change: ChangeSubmissions }) {
+  const box = useRef<HTMLDivElement>(null);
+  const isPressed = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is lost whenever this changes
+  useEffect(() => {
+    const { activeElement, body } = document;
+    if (isPressed.current && (activeElement === body || activeElement?.matches(':disabled')))
+      box.current?.querySelector<HTMLElement>('button:enabled')?.focus();
+  }, [isOpen]);
+  const press = (opens: boolean) => {
+    isPressed.current = true;
+    change(opens, () => {
+      isPressed.current = false;
+    });
+  };
+  return (
+    <div ref={box} className="mt-4 grid gap-3 sm:grid-cols-2">
+      <Button variant={isOpen ? 'secondary' : 'primary'} disabled={isOpen} onClick={() => press(true)}>
+        Open Submissions
+      </Button>
+      <Button variant={isOpen ? 'primary' : 'secondary'} disabled={!isOpen} onClick={() => press(false)}>
+        Close Submissions
+      </Button>
+    </div>
   );
 }
 
