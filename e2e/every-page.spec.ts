@@ -115,10 +115,17 @@ test('a player with a long name can use every page, and a new one the review and
 test('an admin can open every admin page and tab without console messages', async ({ page }) => {
   await logIn(page, 'admin');
   await page.goto('/rules');
-  for (const path of [...ADMIN_PAGES, '/stats']) {
+  const places = new Set<string>();
+  for (const path of ADMIN_PAGES) {
     await visit(page, path);
     await openTabs(page);
+    places.add(
+      JSON.stringify(await page.getByRole('navigation', { name: 'Admin' }).getByRole('link').last().boundingBox()),
+    );
   }
+  expect([...places], 'the links are at the same place on every page').toHaveLength(1);
+  await visit(page, '/stats');
+  await openTabs(page);
 });
 
 test('somebody whose session has ended is treated as a visitor', async ({ page, context, register, serverUrl }) => {

@@ -32,34 +32,39 @@ interface AdminPageProps {
   children: ReactNode;
 }
 
-/** The frame of every admin page: navigation and title. */
+/** The frame of every admin page, below the links. */
 export function AdminPage({ title, lead, actions, width = 'normal', children }: AdminPageProps) {
-  const [path] = useLocation();
   usePageTitle(title);
   useTournamentNotice();
   return (
     <Page width={width}>
-      <nav
-        aria-label="Admin"
-        className="-mx-1 grid grid-cols-3 pt-4 text-center text-sm sm:flex sm:gap-x-1 sm:text-base print:hidden"
-      >
-        {LINKS.map(({ href, label }) => (
-          <Link
-            key={href}
-            href={href}
-            aria-current={path === href ? 'page' : undefined}
-            className="grid min-h-11 place-items-center rounded-full px-1 text-faint sm:px-3 hover:bg-raised aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-2 aria-[current]:decoration-accent aria-[current]:underline-offset-8"
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
       <PageHeader title={title} lead={lead}>
         {actions}
       </PageHeader>
       {children}
       <PasswordPrompt />
     </Page>
+  );
+}
+
+/** The links between admin pages: as wide as the header, so that they are at the same place whatever the page's width. */
+function AdminNavigation() {
+  const [path] = useLocation();
+  return (
+    <nav aria-label="Admin" className="border-line border-b print:hidden">
+      <div className="mx-auto grid max-w-[100rem] grid-cols-3 px-3 pb-1 text-center text-sm sm:grid-cols-5 lg:flex lg:flex-wrap lg:gap-x-1 lg:text-base">
+        {LINKS.map(({ href, label }) => (
+          <Link
+            key={href}
+            href={href}
+            aria-current={path === href ? 'page' : undefined}
+            className="grid min-h-11 place-items-center rounded-full px-1 font-semibold text-faint lg:px-3 hover:bg-raised aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-2 aria-[current]:decoration-accent aria-[current]:underline-offset-8"
+          >
+            {label}
+          </Link>
+        ))}
+      </div>
+    </nav>
   );
 }
 
@@ -95,6 +100,7 @@ export function adminOnly(load: () => Promise<ComponentType>): () => ReactNode {
     return (
       <>
         {hasSessionEnded && <SessionEnded />}
+        <AdminNavigation />
         <Suspense fallback={<PageLoading />}>
           <Page />
         </Suspense>
