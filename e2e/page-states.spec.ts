@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { holdBack, visit, withoutTournament } from './page-steps.ts';
+import { button, holdBack, visit, withoutTournament } from './page-steps.ts';
 import { logIn } from './season.ts';
 import { test } from './test.ts';
 
@@ -49,6 +49,7 @@ test('before there is a tournament every page says so, and some lead an admin to
   for (const [path, missing] of PAGE_STATES) {
     await visit(page, path);
     await expect(main).toContainText(missing);
+    if (path === '/admin/opening-day') await expect(button(page, 'Create Game')).toBeDisabled();
     if (LEAD_TO_SETUP.includes(path)) await expect(setup).toHaveAttribute('href', '/admin/setup-bracket');
   }
 });
@@ -85,4 +86,7 @@ test('before the bracket is drawn, pages say so and lead to what is missing', as
     await expect(page.getByText(missing)).toBeVisible();
     await expect(page.getByRole('link', { name: link })).toBeVisible();
   }
+  await button(page, 'Create Game').click();
+  await button(page, 'Create').click();
+  await expect(page.getByLabel('Team 2')).toHaveAccessibleDescription('Team 2 is required');
 });

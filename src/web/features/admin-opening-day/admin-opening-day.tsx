@@ -16,8 +16,6 @@ export function AdminOpeningDay() {
   const [isCreating, setIsCreating] = useState(false);
   const createButton = useRef<HTMLButtonElement>(null);
   const failed = [tournament, games, teams].find((query) => query.isError && query.data === undefined);
-  // The button is there while teams are loading, so that usually nothing shifts.
-  const canCreate = tournament.data !== null && (teams.data?.length ?? 2) >= 2;
   const stopCreating = () => {
     setIsCreating(false);
     createButton.current?.focus();
@@ -27,16 +25,14 @@ export function AdminOpeningDay() {
       title="Opening Day Games"
       lead={tournament.data ? `Showcase games before ${tournament.data.name}` : 'Showcase games before the tournament'}
       actions={
-        canCreate && (
-          <Button
-            ref={createButton}
-            aria-expanded={isCreating}
-            disabled={!teams.data}
-            onClick={() => setIsCreating(true)}
-          >
-            Create Game
-          </Button>
-        )
+        <Button
+          ref={createButton}
+          aria-expanded={isCreating}
+          disabled={!teams.data}
+          onClick={() => setIsCreating(true)}
+        >
+          Create Game
+        </Button>
       }
     >
       {isCreating && teams.data && (

@@ -51,7 +51,11 @@ export function CreateOpeningDayGameForm({ tournamentId, teams, close }: CreateO
     <div className="mb-6">
       <Card title="New Game">
         <form {...formProps} className="grid gap-5">
-          <p className="text-faint">The first two teams of the list are chosen to begin with.</p>
+          <p className="text-faint">
+            {teams.length < 2
+              ? 'A game takes two teams, and this tournament has too few so far.'
+              : 'The first two teams of the list are chosen to begin with.'}
+          </p>
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <SelectField {...field('team1Id')} label="Team 1" required autoFocus>
               <option value="">Choose a team</option>

@@ -9,6 +9,7 @@ import { OpeningDayResultForm } from './opening-day-result-form.tsx';
 
 interface GameCardProps {
   game: OpeningDayGame;
+  isHidden: boolean;
   /** Another admin has deleted the game while its form is open. */
   isDeleted: boolean;
   /** The game as it was when the form was opened; undefined while the form is closed. */
@@ -19,7 +20,7 @@ interface GameCardProps {
   restore: () => Promise<void>;
 }
 
-export function GameCard({ game, isDeleted, editedFrom, edit, stopEditing, remove, restore }: GameCardProps) {
+export function GameCard({ game, isHidden, isDeleted, editedFrom, edit, stopEditing, remove, restore }: GameCardProps) {
   const name = `${game.team1.name} vs ${game.team2.name}`;
   const [isRemoving, setIsRemoving] = useState(false);
   const wasFormOpen = useRef(false);
@@ -36,12 +37,12 @@ export function GameCard({ game, isDeleted, editedFrom, edit, stopEditing, remov
   };
   return (
     <li
+      hidden={isHidden}
       className={`flex min-w-0 flex-col rounded-2xl border bg-card p-5 sm:p-6 ${editedFrom ? 'border-accent lg:col-span-2' : 'border-line'}`}
     >
       <div className="mb-2 flex items-center justify-between gap-3">
         {isDeleted ? <Badge tone="bad">Deleted</Badge> : <GameBadge status={game.status} />}
-        {/* Not while the form is open, since its input would be lost. */}
-        {!editedFrom && (
+        {!isDeleted && (
           <IconButton
             label={`Delete ${name}`}
             aria-disabled={isRemoving}

@@ -17,21 +17,25 @@ export function GameList({ tournamentId, games, whenEmpty }: GameListProps) {
   // The games whose form is open, as they were when it was opened.
   const [edited, setEdited] = useState<ReadonlyMap<number, OpeningDayGame>>(new Map());
   const region = useRef<HTMLDivElement>(null);
-  const { remove, restore } = useDeletion(tournamentId);
+  const { deletedHere, remove, restore } = useDeletion(tournamentId);
   const edit = (game: OpeningDayGame) => setEdited((before) => new Map([...before, [game.id, game]]));
   const stopEditing = (id: number) => setEdited((before) => new Map([...before].filter(([other]) => other !== id)));
   // A game deleted by another admin stays while its form is open, to keep the input.
   const deleted = [...edited.values()].filter(({ id }) => !games.some((game) => game.id === id));
-  const shown = [...games, ...deleted].sort((a, b) => a.id - b.id);
+  const listed = [...games, ...deleted].sort((a, b) => a.id - b.id);
+  // A form that is open when its game is deleted here stays out of sight, so that undoing brings back its input.
+  const isHidden = (game: OpeningDayGame) => deleted.includes(game) && deletedHere.has(game.id);
+  const isEmpty = listed.every(isHidden);
   return (
     <div ref={region} tabIndex={-1} className="outline-none">
-      {shown.length === 0 && whenEmpty}
-      {shown.length > 0 && (
-        <ul aria-label="Opening day games" className={GAME_GRID}>
-          {shown.map((game) => (
+      {isEmpty && whenEmpty}
+      {listed.length > 0 && (
+        <ul aria-label="Opening day games" hidden={isEmpty} className={GAME_GRID}>
+          {listed.map((game) => (
             <GameCard
               key={game.id}
               game={game}
+              isHidden={isHidden(game)}
               isDeleted={deleted.includes(game)}
               editedFrom={edited.get(game.id)}
               edit={() => edit(game)}
@@ -54,10 +58,13 @@ export function GameList({ tournamentId, games, whenEmpty }: GameListProps) {
 function useDeletion(tournamentId: number) {
   const deletion = useDeleteOpeningDayGame(tournamentId);
   const restoration = useRestoreOpeningDayGame(tournamentId);
+  const [deletedHere, setDeletedHere] = useState<ReadonlySet<number>>(new Set());
+  const unmark = (id: number) => setDeletedHere((before) => new Set([...before].filter((other) => other !== id)));
 
   const restore = async (id: number): Promise<void> => {
     try {
       await restoration.mutateAsync(id);
+      unmark(id);
       toast.success('Opening day game restored');
     } catch (error) {
       const retry = { label: 'Try again', run: () => void restore(id) };
@@ -67,9 +74,11 @@ function useDeletion(tournamentId: number) {
 
   /** Returns whether the game was deleted. */
   const remove = async (id: number): Promise<boolean> => {
+    setDeletedHere((before) => new Set([...before, id]));
     try {
       await deletion.mutateAsync(id);
     } catch (error) {
+      unmark(id);
       toast.failure('Error', messageOf(error, 'Failed to delete opening day game'));
       return false;
     }
@@ -78,5 +87,5 @@ function useDeletion(tournamentId: number) {
     return true;
   };
 
-  return { remove, restore };
+  return { deletedHere, remove, restore };
 }
