@@ -3,7 +3,7 @@ import type { Player } from '../src/contract/players.ts';
 import { expectStatus } from '../test/test-season.ts';
 import { BOTH_THEMES, expectAccessible, PHONE_FIRST } from './axe.ts';
 import { addPlayer, movePlayer } from './opening-day-steps.ts';
-import { expectToast, FAILURE, failNext, holdBack, openLive } from './page-steps.ts';
+import { expectToast, FAILURE, failNext, holdBack, NO_MESSAGE, openLive, UNREACHABLE } from './page-steps.ts';
 import { logIn, type TestSeason } from './season.ts';
 import { test } from './test.ts';
 
@@ -57,6 +57,8 @@ test('the last games of a round are entered by keyboard on a phone, and the next
   }
   await expect(page.getByRole('link', { name: 'Go to Sweet 16' })).toBeFocused();
   await expectToast(page, 'Game UpdatedThe game result and player statistics have been updated successfully.');
+  const winner = season.teams.find(({ id }) => id === season.games[1]?.team1Id)?.name;
+  await expect(game(page, 2)).toContainText(`${winner} won 71-42`);
   await expect(round(page, 'Round of 32')).toContainText('16 of 16 done');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\?round=sweet_16$/);
@@ -71,6 +73,11 @@ test('the last games of a round are entered by keyboard on a phone, and the next
   }
   const [first, second] = await Promise.all([score(page, 17, 0).boundingBox(), score(page, 17, 1).boundingBox()]);
   expect(second?.y).toBe(first?.y);
+  const [last, danger] = await Promise.all([
+    page.getByRole('article').last().boundingBox(),
+    page.getByRole('region', { name: 'Danger' }).boundingBox(),
+  ]);
+  expect((danger?.y ?? 0) - (last?.y ?? 0) - (last?.height ?? 0)).toBeGreaterThanOrEqual(320);
 });
 
 test('a wrong score is explained, and neither a failed nor a late save loses what is typed', async ({ page }) => {
@@ -82,9 +89,12 @@ test('a wrong score is explained, and neither a failed nor a late save loses wha
   await expect(score(page, 2, 1)).toBeFocused();
   await expect(score(page, 2, 1)).toHaveAccessibleDescription(/^Scores cannot be tied\./);
   await score(page, 2, 1).fill('');
-  await failNext(page, '/api/games/*/result');
+  await failNext(page, '/api/games/*/result', NO_MESSAGE);
   await page.keyboard.press('Enter');
   await expectToast(page, 'Update FailedFailed to update game result.');
+  await failNext(page, '/api/games/*/result');
+  await page.keyboard.press('Enter');
+  await expectToast(page, `Update Failed${UNREACHABLE}`);
 
   await openForm(page, 3);
   await expect(game(page, 2)).toContainText('Typed and not saved: 70 – 0');
@@ -116,6 +126,8 @@ test('a double click on Save does not end the next game', async ({ page }) => {
   await page.clock.pauseAt(Date.now() + 60_000);
   await action(page, 1, 'Save Result').click();
   await expect(score(page, 2, 0)).toBeFocused();
+  await expect(game(page, 1)).toContainText('Harbor Herons won 71-0');
+  await expect(action(page, 1, 'Undo')).toBeVisible();
   const final = action(page, 2, 'Save Final Result');
   await final.click({ force: true });
   await action(page, 2, /^\+3/).first().click({ force: true });
@@ -123,6 +135,8 @@ test('a double click on Save does not end the next game', async ({ page }) => {
   await page.clock.runFor(600);
   await expect(final).toBeEnabled();
   expect(await season.readGame(2)).toMatchObject({ status: 'in_progress', team1Score: 40, team2Score: 31 });
+  await page.clock.runFor(9_400);
+  await expect(action(page, 1, 'Undo')).toHaveCount(0);
   await page.clock.resume();
   await final.click();
   await expect(game(page, 2)).toContainText('Completed');
@@ -146,6 +160,9 @@ test('a game is started, its score runs, and players get points at its end', asy
   await expect(plus(1)).toBeFocused();
   for (const points of [2, 3, 1, 2]) await plus(points).click();
   await expect(game(watcher, 1)).toHaveAccessibleName(/Harbor Herons 8, .* 0$/);
+  await action(page, 1, 'Save Score').click();
+  await expectToast(page, 'Score SavedEveryone sees 8 – 0.');
+  await expect(game(page, 1)).toContainText('Saved. Everyone sees 8 – 0.');
   await score(page, 1, 1).fill('5');
   await expect(game(page, 1)).toContainText('Not saved yet. Everyone sees 8 – 0.');
   // Enter saves a running score; ending a game takes its own button.
@@ -163,7 +180,6 @@ test('a game is started, its score runs, and players get points at its end', asy
 
   await page.keyboard.type('30');
   const points = (name: string) => game(page, 1).getByLabel(`${name} Courtside points`);
-  await action(page, 1, /Player points/).click();
   await points('Ada').fill('28');
   await points('Ben').fill('-1');
   await action(page, 1, /Player points/).click();
@@ -172,12 +188,20 @@ test('a game is started, its score runs, and players get points at its end', asy
   await page.keyboard.type('0');
   await expect(game(page, 1)).toContainText('Adds up to 28 of 30 points.');
   await page.keyboard.press('Enter');
-  await expect(game(page, 1)).toContainText('Completed');
+  // Agreeing to the start of a game does not agree to its result.
+  await expect(early).toContainText('Everybody will see who had it right');
+  await early.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(game(page, 1)).toContainText('Harbor Herons won 30-0');
   expect(await readPlayers('Harbor Herons')).toMatchObject([
     { firstName: 'Ada', totalPoints: 28, wins: 1 },
     { firstName: 'Ben', totalPoints: 0, wins: 1 },
     { firstName: 'Cleo', totalPoints: 0, wins: 0 },
   ]);
+  await action(page, 1, 'Undo').click();
+  await expectToast(page, 'Game Reopened');
+  await expect(score(page, 1, 0)).toHaveValue('30');
+  await expect(points('Ada')).toHaveValue('28');
+  expect(await season.readGame(1)).toMatchObject({ status: 'scheduled', winnerId: null });
 });
 
 test('a result is reopened unless its winner plays already, and a reset asks first', async ({ page, register }) => {
@@ -220,9 +244,10 @@ test('a result is reopened unless its winner plays already, and a reset asks fir
   const confirm = reset.getByRole('button', { name: 'Reset Tournament' });
   await expect(confirm).toBeDisabled();
   await reset.getByRole('checkbox').check();
-  await failNext(page, '/api/tournaments/*/reset');
+  await failNext(page, '/api/tournaments/*/reset', NO_MESSAGE);
   await confirm.click();
   await expect(reset.getByRole('alert')).toHaveText('Failed to reset tournament');
+  await expectToast(page, 'Reset FailedFailed to reset tournament');
   await confirm.click();
   await expectToast(page, 'Tournament ResetAll game results and team placements have been cleared.');
   await expect(round(page, 'Round of 32')).toContainText('0 of 16 done');
@@ -265,7 +290,6 @@ test('two admins at once: what is typed stays, and nobody overwrites a result', 
   await round(page, 'Sweet 16').click();
   await openForm(page, 17);
   await page.keyboard.type('30');
-  await action(page, 17, /Player points/).click();
   const points = game(page, 17).getByLabel('Ada Courtside points');
   await points.fill('28');
 

@@ -3,11 +3,12 @@ import { useEffect, useRef } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Game } from '../../../domain/bracket/game.ts';
 import { labelOf, nameOf, numberOf, type Tree } from '../../../domain/bracket/tree.ts';
-import { NumberField, SCORE_FIELDS } from '../../admin/result-form-values.tsx';
+import { NumberField, type ResultValues, SCORE_FIELDS } from '../../admin/result-form-values.tsx';
 import { playersOfTeamsQuery } from '../../api/player-queries.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { GameBadge } from '../../ui/game-badge.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
+import { EarlyDialog } from './early-question.tsx';
 import { PlayerPoints } from './player-points.tsx';
 import { ConflictNotice } from './reopen-dialog.tsx';
 import { ResultActions } from './result-actions.tsx';
@@ -21,9 +22,10 @@ interface GameResultFormProps {
   teamIds: readonly [number, number];
   draft: ResultDraft | undefined;
   saveDraft: SaveDraft;
-  showsPlayerPoints: boolean;
+  showsPlayerPoints: boolean | null;
   onShowPlayerPoints: (shows: boolean) => void;
   close: () => void;
+  onSaved: (typed: ResultValues) => void;
   openNext: () => void;
   reopen: () => void;
   titleId: string;
@@ -108,6 +110,7 @@ export function GameResultForm(props: GameResultFormProps) {
             onToggle={onShowPlayerPoints}
           />
           <ResultActions tournament={tournament} game={game} form={form} />
+          <EarlyDialog game={game} {...form.earlyQuestion} />
         </form>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import type { Player } from '../../../contract/players.ts';
 import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
@@ -23,13 +23,15 @@ interface PlayerPointsProps {
   teamIds: readonly [number, number];
   players: UseQueryResult<Player[]>;
   form: ResultForm;
-  isOpen: boolean;
+  /** Null until the admin has chosen: then open where there is room. */
+  isOpen: boolean | null;
   onToggle: (isOpen: boolean) => void;
 }
 
 /** The optional points by player, collapsible. */
 export function PlayerPoints({ tree, teamIds, players, form, isOpen, onToggle }: PlayerPointsProps) {
   const contentId = useId();
+  const isWide = useIsWide();
   const { values, errors, set } = form;
   const everyone = (players.data ?? []).toSorted((a, b) => compareNames(fullName(a), fullName(b)));
   const blank = everyone.filter(({ id }) => !values[pointsField(id)]?.trim());
@@ -38,7 +40,7 @@ export function PlayerPoints({ tree, teamIds, players, form, isOpen, onToggle }:
   const hasHiddenPoints = players.isError && !players.data && scorers.length > 0;
   // A problem opens the section, which stays open once the problem is solved.
   const hasProblem = everyone.some(({ id }) => errors[pointsField(id)]) || formerIds.length > 0 || hasHiddenPoints;
-  const isShown = isOpen || hasProblem;
+  const isShown = (isOpen ?? isWide) || hasProblem;
   useEffect(() => {
     if (hasProblem) onToggle(true);
   }, [hasProblem, onToggle]);
@@ -115,6 +117,19 @@ export function PlayerPoints({ tree, teamIds, players, form, isOpen, onToggle }:
         </div>
       )}
     </div>
+  );
+}
+
+const WIDE = '(min-width: 48rem)';
+
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const query = matchMedia(WIDE);
+      query.addEventListener('change', onChange);
+      return () => query.removeEventListener('change', onChange);
+    },
+    () => matchMedia(WIDE).matches,
   );
 }
 

@@ -42,7 +42,7 @@ export function ReopenDialog({ tournament, tree, game, close, onReopened }: Reop
       setProblem(message);
       return toast.failure('Update Failed', message);
     }
-    toast.success('Game Reopened', 'Its result has been undone. Enter the right one.');
+    toast.success('Game Reopened', 'Its result is undone. Enter the right one.');
   };
   return (
     <ConfirmDialog

@@ -41,7 +41,8 @@ export function ResetSection({ tournament, tree }: { tournament: Tournament; tre
   return (
     <section
       aria-labelledby="danger"
-      className="mt-16 flex flex-wrap items-center justify-between gap-4 rounded-2xl border border-bad p-5 sm:p-7"
+      // Half a screen below the games where a thumb keeps score.
+      className="mt-24 max-md:mt-[50dvh] pointer-coarse:mt-[50dvh] flex flex-wrap items-center justify-between gap-4 rounded-2xl border border-bad p-5 sm:p-7"
     >
       <div>
         <h2 id="danger" className="font-bold font-display text-2xl">

@@ -15,6 +15,7 @@ export function ResultActions({ tournament, game, form }: { tournament: Tourname
   const isStarting = useRef(false);
   const isRunning = game.status === 'in_progress';
   const isScoreEdited = values.team1Score !== stored.team1Score || values.team2Score !== stored.team2Score;
+  const hasScore = game.team1Score !== null || game.team2Score !== null;
   useEffect(() => {
     // The Start button has unmounted, so the focus moves to the score buttons.
     if (isRunning && isStarting.current)
@@ -26,7 +27,8 @@ export function ResultActions({ tournament, game, form }: { tournament: Tourname
     return (
       <div ref={box} className="grid gap-3">
         <p role="status" className="text-faint text-sm">
-          {isScoreEdited ? 'Not saved yet. ' : ''}Everyone sees {stored.team1Score || 0} – {stored.team2Score || 0}.
+          {isScoreEdited ? 'Not saved yet. ' : hasScore ? 'Saved. ' : ''}Everyone sees {stored.team1Score || 0} –{' '}
+          {stored.team2Score || 0}.
         </p>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" aria-disabled={isOpening} onClick={() => (isFinal.current = false)}>
@@ -42,13 +44,6 @@ export function ResultActions({ tournament, game, form }: { tournament: Tourname
   }
   return (
     <div ref={box} className="flex flex-wrap items-center gap-3">
-      <ConfirmDialog title="Submissions are still open" action="Start anyway" {...form.earlyStart}>
-        <p>
-          Once a game has started, nobody can pick it any more. Brackets that come in later earn nothing for it, and
-          whoever submits them knows how it went.
-        </p>
-        <p>To be fair to everyone, close submissions first.</p>
-      </ConfirmDialog>
       <Button type="submit" aria-disabled={isOpening} onClick={() => (isFinal.current = true)}>
         {isSending ? 'Saving...' : 'Save Result'}
       </Button>

@@ -4,12 +4,13 @@ import type { Tournament } from '../../../contract/tournaments.ts';
 import { type Game, isPlayable } from '../../../domain/bracket/game.ts';
 import { ROUND_LABELS, ROUNDS, type Round } from '../../../domain/bracket/rounds.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
-import { toScoreValues } from '../../admin/result-form-values.tsx';
+import { type ResultValues, toScoreValues } from '../../admin/result-form-values.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { GameResultForm } from './game-result-form.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 import { ResultRow } from './result-row.tsx';
 import { findNextGame, findOpenRound, listRound, RoundEnd, RoundFilter } from './round-navigation.tsx';
+import { SavedNotice, type SavedResult, useSavedResults } from './saved-result.tsx';
 import { type ResultDraft, type SaveDraft, useResultDrafts } from './use-result-form.ts';
 
 interface ExpandedGame {
@@ -28,7 +29,8 @@ export function RoundResults({ tournament, tree }: { tournament: Tournament; tre
   const [drafts, saveDraft] = useResultDrafts();
   const [reopening, setReopening] = useState<Game | null>(null);
   const [focusesRoundEnd, setFocusesRoundEnd] = useState(false);
-  const [showsPlayerPoints, setShowsPlayerPoints] = useState(false);
+  const [showsPlayerPoints, setShowsPlayerPoints] = useState<boolean | null>(null);
+  const { saved, remember } = useSavedResults();
   // Read after a save: by then other admins may have entered results, or this one may have expanded another game.
   const latest = useRef({ tree, round, expandedId: expanded.id });
   useEffect(() => {
@@ -49,9 +51,9 @@ export function RoundResults({ tournament, tree }: { tournament: Tournament; tre
     open(next?.id ?? null);
     setFocusesRoundEnd(next === undefined);
   };
-  const expandReopened = (game: Game) => {
-    // Starts with the old scores, since most corrections change one digit.
-    if (!drafts.has(game.id)) saveDraft(game.id, toScoreValues(game));
+  /** Starts with what was typed, or else with the old scores, since most corrections change one digit. */
+  const expandReopened = (game: Game, typed?: ResultValues) => {
+    if (typed || !drafts.has(game.id)) saveDraft(game.id, typed ?? toScoreValues(game));
     open(game.id);
   };
 
@@ -75,6 +77,12 @@ export function RoundResults({ tournament, tree }: { tournament: Tournament; tre
             open={() => open(game.id)}
             close={() => open(null)}
             saveDraft={saveDraft}
+            saved={saved.get(game.id)}
+            onSaved={(typed) => {
+              remember(game.id, typed);
+              openNext(game);
+            }}
+            onUndone={(typed) => expandReopened(game, typed)}
             openNext={() => openNext(game)}
             reopen={() => setReopening(game)}
           />
@@ -116,7 +124,10 @@ interface GameItemProps {
   formKey: number;
   draft: ResultDraft | undefined;
   saveDraft: SaveDraft;
-  showsPlayerPoints: boolean;
+  saved: SavedResult | undefined;
+  onSaved: (typed: ResultValues) => void;
+  onUndone: (typed: ResultValues) => void;
+  showsPlayerPoints: boolean | null;
   onShowPlayerPoints: (shows: boolean) => void;
   open: () => void;
   close: () => void;
@@ -125,8 +136,8 @@ interface GameItemProps {
 }
 
 /** A game in the list: its row, or the form for its result. */
-function GameItem({ isOpen, formKey, open, ...props }: GameItemProps) {
-  const { tree, game, draft, reopen } = props;
+function GameItem({ isOpen, formKey, open, saved, onUndone, ...props }: GameItemProps) {
+  const { tournament, tree, game, draft, reopen } = props;
   const titleId = useId();
   const { team1Id, team2Id } = game;
   // Only a game without a result can be expanded; its form stays if another admin enters the result.
@@ -143,7 +154,12 @@ function GameItem({ isOpen, formKey, open, ...props }: GameItemProps) {
         {isForm ? (
           <GameResultForm key={formKey} {...props} teamIds={[team1Id, team2Id]} titleId={titleId} />
         ) : (
-          <ResultRow tree={tree} game={game} draft={draft} open={open} reopen={reopen} titleId={titleId} />
+          <>
+            <ResultRow tree={tree} game={game} draft={draft} open={open} reopen={reopen} titleId={titleId} />
+            {saved && (
+              <SavedNotice tournamentId={tournament.id} tree={tree} game={game} saved={saved} onUndone={onUndone} />
+            )}
+          </>
         )}
       </article>
     </li>

@@ -22,6 +22,7 @@ import { useChangeGame, useEnterResult } from '../../api/admin/game-mutations.ts
 import { messageOf } from '../../api/client.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { toast } from '../../ui/toasts.ts';
+import { useEarlyQuestion } from './early-question.tsx';
 
 const PLAYERS_FAILED =
   'The players could not be loaded. Load them again under Player points, then save: nothing is lost.';
@@ -29,9 +30,6 @@ const PLAYERS_PENDING = 'The players are still being loaded. Save again in a mom
 
 // Ignores the second click of a double click on Save, which would hit the form that opens under the pointer.
 const OPENING_MS = 600;
-
-/** The ids of tournaments for which the admin agreed, in this tab, to start games while submissions are open. */
-const startsAgreed = new Set<number>();
 
 interface ResultFormOptions {
   tournament: Tournament;
@@ -41,32 +39,36 @@ interface ResultFormOptions {
   players: UseQueryResult<Player[]>;
   draft: ResultDraft | undefined;
   saveDraft: SaveDraft;
-  /** Called after the result is saved. */
-  openNext: () => void;
+  onSaved: (typed: ResultValues) => void;
 }
 
 /** The form of a game, for its running score and its final result. */
-export function useResultForm({ tournament, tree, game, players, draft, saveDraft, openNext }: ResultFormOptions) {
+export function useResultForm({ tournament, tree, game, players, draft, saveDraft, onSaved }: ResultFormOptions) {
   const ids = { tournamentId: tournament.id, gameId: game.id };
   const enter = useEnterResult(ids);
   const change = useChangeGame(ids);
   // Whether the pressed button saves the final result, not the running score. Enter presses the first button.
   const isFinal = useRef(true);
 
-  const validate = (values: ResultValues): ResultErrors => {
+  const validate = (values: ResultValues, onTie: (message: string) => void): ResultErrors => {
     if (!isFinal.current) return validateFields(values, []);
     const found = validateFields(values, listScorers(values));
     if (Object.keys(found).length > 0) return found;
     const result = applyResult(tree, game.id, parseScores(values));
     if (result.ok || result.reason !== 'tied_scores') return {};
-    toast.failure('Invalid Scores', result.message);
+    onTie(result.message);
     return { team2Score: result.message };
   };
   /** Both scores at the start of a game, then only edited ones: another admin may be keeping the other team's. */
-  const listRunningScores = (values: ResultValues): Partial<Record<ScoreField, number>> => {
+  const toRunning = (values: ResultValues) => {
     const scores = parseScores(values);
     const edited = SCORE_FIELDS.filter((side) => game.status === 'scheduled' || values[side] !== stored[side]);
-    return Object.fromEntries(edited.map((side) => [side, scores[side]]));
+    return { status: 'in_progress' as const, ...Object.fromEntries(edited.map((side) => [side, scores[side]])) };
+  };
+  /** Not at the start of a game, which changes the form. */
+  const reportScore = ({ team1Score, team2Score }: Record<ScoreField, number | null>) => {
+    if (game.status === 'in_progress')
+      toast.success('Score Saved', `Everyone sees ${team1Score ?? 0} – ${team2Score ?? 0}.`);
   };
   const send = async (values: ResultValues) => {
     const result = parseResult(values, listScorers(values));
@@ -75,14 +77,14 @@ export function useResultForm({ tournament, tree, game, players, draft, saveDraf
       return toast.failure('Update Failed', players.isError ? PLAYERS_FAILED : PLAYERS_PENDING);
     }
     try {
-      if (!isFinal.current) return await change.mutateAsync({ status: 'in_progress', ...listRunningScores(values) });
+      if (!isFinal.current) return reportScore(await change.mutateAsync(toRunning(values)));
       await enter.mutateAsync(result);
     } catch (error) {
       showFailure(error);
       throw mapIssuesToFields(error, result);
     }
     saveDraft(game.id, null);
-    openNext();
+    onSaved(values);
     toast.success('Game Updated', 'The game result and player statistics have been updated successfully.');
   };
 
@@ -90,7 +92,11 @@ export function useResultForm({ tournament, tree, game, players, draft, saveDraf
   const [lastScores, setLastScores] = useState(() => toScoreValues(game));
   const stored = game.status === 'completed' ? lastScores : toScoreValues(game);
   const [initial] = useState({ ...stored, ...draft });
-  const form = useForm<ResultValues>({ initial, validate, send });
+  const form = useForm<ResultValues>({
+    initial,
+    validate: (typed) => validate(typed, (message) => toast.failure('Invalid Scores', message)),
+    send,
+  });
   const { values, set } = form;
   // The status whose buttons have been on screen for a while. They change when the form opens and when the game starts.
   const [settledStatus, setSettledStatus] = useState<Game['status'] | null>(null);
@@ -100,12 +106,13 @@ export function useResultForm({ tournament, tree, game, players, draft, saveDraf
     const timer = setTimeout(() => setSettledStatus(game.status), OPENING_MS);
     return () => clearTimeout(timer);
   }, [game.status]);
-  const [isAsking, setIsAsking] = useState(false);
+  const early = useEarlyQuestion(tournament, game);
   const submit = (event: FormEvent) => {
-    const isEarly = tournament.submissionsOpen && game.status === 'scheduled' && !startsAgreed.has(tournament.id);
-    if (!isOpening && !isEarly) return form.formProps.onSubmit(event);
     event.preventDefault();
-    if (!isOpening) setIsAsking(true);
+    if (isOpening) return;
+    const isValid = Object.keys(validate(values, () => {})).length === 0;
+    if (isValid && early.ask(isFinal.current ? 'result' : 'start')) return;
+    return form.formProps.onSubmit(event);
   };
   // Unedited scores follow the updates of other admins.
   if (SCORE_FIELDS.some((side) => lastScores[side] !== stored[side])) {
@@ -137,13 +144,11 @@ export function useResultForm({ tournament, tree, game, players, draft, saveDraf
     stored,
     isEdited: draftOf(values, stored) !== null,
     add,
-    /** The question before a game starts while submissions are open. */
-    earlyStart: {
-      isOpen: isAsking,
-      close: () => setIsAsking(false),
+    earlyQuestion: {
+      asked: early.asked,
+      close: early.close,
       confirm: () => {
-        startsAgreed.add(tournament.id);
-        setIsAsking(false);
+        early.agree();
         form.formProps.ref.current?.requestSubmit();
       },
     },

@@ -1,0 +1,77 @@
+import { useId, useState } from 'react';
+import type { Game } from '../../../domain/bracket/game.ts';
+import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
+import { reopenGame } from '../../../domain/results/results.ts';
+import { parseScores, type ResultValues } from '../../admin/result-form-values.tsx';
+import { useReopenGame } from '../../api/admin/game-mutations.ts';
+import { messageOf } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { toast } from '../../ui/toasts.ts';
+
+const UNDO_MS = 10_000;
+
+/** A result that was saved on this page. */
+export interface SavedResult {
+  /** The values of its form, with the points of players. */
+  typed: ResultValues;
+  /** For ten seconds. */
+  canUndo: boolean;
+}
+
+/** The results that were saved on this page, by game. */
+export function useSavedResults() {
+  const [saved, setSaved] = useState<ReadonlyMap<number, SavedResult>>(new Map());
+  const remember = (gameId: number, typed: ResultValues) => {
+    setSaved((before) => new Map([...before, [gameId, { typed, canUndo: true }]]));
+    setTimeout(
+      () =>
+        setSaved((before) =>
+          before.get(gameId)?.typed === typed ? new Map([...before, [gameId, { typed, canUndo: false }]]) : before,
+        ),
+      UNDO_MS,
+    );
+  };
+  return { saved, remember };
+}
+
+interface SavedNoticeProps {
+  tree: Tree;
+  game: Game;
+  tournamentId: number;
+  saved: SavedResult;
+  onUndone: (typed: ResultValues) => void;
+}
+
+/** Says who won, and undoes the result. Not for the result of another admin, who has corrected this one meanwhile. */
+export function SavedNotice({ tree, game, tournamentId, saved: { typed, canUndo }, onUndone }: SavedNoticeProps) {
+  const textId = useId();
+  const reopen = useReopenGame({ tournamentId, gameId: game.id });
+  const { team1Score, team2Score } = parseScores(typed);
+  if (game.winnerId === null || game.team1Score !== team1Score || game.team2Score !== team2Score) return null;
+  const undo = async () => {
+    if (reopen.isPending) return;
+    try {
+      await reopen.mutateAsync();
+    } catch (error) {
+      return toast.failure('Update Failed', messageOf(error, 'Failed to reopen the game.'));
+    }
+    onUndone(typed);
+    toast.success('Game Reopened', 'What you typed is still in the form.');
+  };
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-3 rounded-b-2xl bg-good-soft px-4 text-good sm:px-5">
+      <p id={textId} role="status" className="flex min-w-0 items-center gap-2 font-semibold">
+        <CheckIcon />
+        <span className="wrap-anywhere">
+          {nameOf(tree, game.winnerId)} won {Math.max(team1Score, team2Score)}-{Math.min(team1Score, team2Score)}
+        </span>
+      </p>
+      {canUndo && reopenGame(tree, game.id).ok && (
+        <Button variant="quiet" size="small" aria-describedby={textId} aria-disabled={reopen.isPending} onClick={undo}>
+          Undo
+        </Button>
+      )}
+    </div>
+  );
+}
