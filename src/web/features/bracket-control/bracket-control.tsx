@@ -105,8 +105,9 @@ export function SubmissionsCard({ tournament, tree }: { tournament: Tournament; 
             isOn={isOpen}
             onChange={change}
           />
-          <SubmissionButtons isOpen={isOpen} change={change} />
+          {/* Before the buttons, whose effect needs a closed dialog: an open one traps the focus. */}
           {dialog}
+          <SubmissionButtons isOpen={isOpen} change={change} />
         </div>
         <div className="border-line border-t pt-5">
           <DeadlineForm key={tournament.id} tournament={tournament} />
