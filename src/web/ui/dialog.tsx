@@ -131,7 +131,7 @@ function Question({
   };
   return (
     <div className="grid gap-5">
-      <div id={textId} className="grid gap-3">
+      <div id={textId} className="wrap-anywhere grid gap-3">
         {children}
       </div>
       {acknowledgement && (

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { OpeningDayGame } from '../../../contract/opening-day.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -22,6 +22,7 @@ interface GameCardProps {
 
 export function GameCard({ game, isHidden, isDeleted, editedFrom, edit, stopEditing, remove, restore }: GameCardProps) {
   const name = `${game.team1.name} vs ${game.team2.name}`;
+  const titleId = useId();
   const [isRemoving, setIsRemoving] = useState(false);
   const wasFormOpen = useRef(false);
   const removeOnce = async () => {
@@ -53,7 +54,7 @@ export function GameCard({ game, isHidden, isDeleted, editedFrom, edit, stopEdit
           </IconButton>
         )}
       </div>
-      <h2 className="wrap-anywhere font-bold font-display text-2xl leading-tight">
+      <h2 id={titleId} className="wrap-anywhere font-bold font-display text-2xl leading-tight">
         {game.team1.name} <span className="text-faint">vs</span> {game.team2.name}
       </h2>
       <TimeAndLocation game={game} />
@@ -75,11 +76,11 @@ export function GameCard({ game, isHidden, isDeleted, editedFrom, edit, stopEdit
             <Button
               ref={restoreFocus}
               variant="secondary"
+              aria-describedby={titleId}
               aria-disabled={isRemoving}
               onClick={isRemoving ? undefined : edit}
             >
               {game.status === 'completed' ? 'Edit Result' : 'Enter Result'}
-              <span className="sr-only"> of {name}</span>
             </Button>
           </div>
         </>

@@ -105,9 +105,8 @@ export function SubmissionsCard({ tournament, tree }: { tournament: Tournament; 
             isOn={isOpen}
             onChange={change}
           />
-          {/* Before the buttons, whose effect needs a closed dialog: an open one traps the focus. */}
-          {dialog}
           <SubmissionButtons isOpen={isOpen} change={change} />
+          {dialog}
         </div>
         <div className="border-line border-t pt-5">
           <DeadlineForm key={tournament.id} tournament={tournament} />

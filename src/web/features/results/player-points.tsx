@@ -169,7 +169,7 @@ function TeamPointsFields({ name, players, score, form }: TeamPointsFieldsProps)
   const total = parseScore(score);
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 font-semibold">{name}</legend>
+      <legend className="wrap-anywhere mb-2 font-semibold">{name}</legend>
       {players.length === 0 && <p className="text-faint text-sm">No players yet.</p>}
       <div className="grid gap-2">
         {players.map((player) => (
