@@ -12,7 +12,7 @@ import { toast } from '../ui/toasts.ts';
 import { DeadlineField } from './deadline-field.tsx';
 import { useReopenQuestion } from './use-reopen-question.tsx';
 
-const FAILED = 'Failed to save the deadline';
+const FAILED = 'The deadline could not be saved';
 
 type Values = { submissionsCloseAt: string };
 

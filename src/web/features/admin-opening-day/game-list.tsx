@@ -68,7 +68,7 @@ function useDeletion(tournamentId: number) {
       toast.success('Opening day game restored');
     } catch (error) {
       const retry = { label: 'Try again', run: () => void restore(id) };
-      toast.failure('Error', messageOf(error, 'Failed to restore opening day game'), retry);
+      toast.failure('Error', messageOf(error, 'The game could not be restored.'), retry);
     }
   };
 

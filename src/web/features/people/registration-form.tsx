@@ -28,7 +28,7 @@ export function RegistrationForm({ settings }: { settings: RegistrationSettings 
       set('code', saved.code ?? '');
     },
     success: { title: 'Saved' },
-    failure: { title: 'Failed to save who may join', fallback: 'Please try again.' },
+    failure: { title: 'Your choice could not be saved', fallback: 'Please try again.' },
   });
   const isCodeSaved =
     settings.registration === 'code' && values.registration === 'code' && settings.code === values.code;

@@ -18,7 +18,7 @@ export function RemoveBracketForm({ bracketId, isDraft }: { bracketId: number; i
     validate: ({ reason }) => validateInput(BracketRemovalInput, { reason: makePlain(reason) }),
     send: ({ reason }) => remove.mutateAsync(makePlain(reason)),
     success: { title: isDraft ? 'Draft removed' : 'Bracket removed' },
-    failure: { title: `Failed to remove the ${isDraft ? 'draft' : 'bracket'}`, fallback: 'Please try again.' },
+    failure: { title: `The ${isDraft ? 'draft' : 'bracket'} could not be removed`, fallback: 'Please try again.' },
   });
   const what = isDraft ? 'Draft' : 'Bracket';
   return (

@@ -38,7 +38,7 @@ export function ReopenDialog({ tournament, tree, game, close, onReopened }: Reop
       // Unmounting drops this callback, so that a late response does not close the dialog of another game.
       await reopen.mutateAsync(undefined, { onSuccess: showReopened });
     } catch (error) {
-      const message = messageOf(error, 'Failed to reopen the game.');
+      const message = messageOf(error, 'The game could not be reopened.');
       setProblem(message);
       return toast.failure('Update Failed', message);
     }

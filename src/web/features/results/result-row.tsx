@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { GameBadge } from '../../ui/game-badge.tsx';
 import type { ResultDraft } from './use-result-form.ts';
 
-const NOTE = 'col-span-full text-sm sm:order-3 sm:col-start-2';
+const NOTE = 'col-span-full text-sm lg:order-3 lg:col-start-2';
 
 interface ResultRowProps {
   tree: Tree;
@@ -28,17 +28,17 @@ export function ResultRow({ tree, game, draft, open, reopen, titleId }: ResultRo
   const isCompleted = game.status === 'completed';
   const reopening = isCompleted ? reopenGame(tree, game.id) : null;
   return (
-    <div className="grid items-center gap-x-4 gap-y-2 px-4 py-3 min-[22rem]:grid-cols-[minmax(0,1fr)_auto] sm:min-h-20 sm:grid-cols-[4.5rem_minmax(0,1fr)_7rem_8.5rem] sm:px-5">
-      <div className="col-span-full flex items-center justify-between gap-3 sm:contents">
+    <div className="grid items-center gap-x-4 gap-y-2 px-4 py-3 min-[22rem]:grid-cols-[minmax(0,1fr)_auto] lg:min-h-20 lg:grid-cols-[4.5rem_minmax(0,1fr)_7rem_8.5rem] sm:px-5">
+      <div className="col-span-full flex items-center justify-between gap-3 lg:contents">
         <p aria-hidden="true" className="text-faint text-sm">
           Game {number}
         </p>
-        <div className="sm:order-1 sm:justify-self-end">
+        <div className="lg:order-1 lg:justify-self-end">
           <GameBadge status={game.status} />
         </div>
       </div>
       <Scoreline tree={tree} game={game} titleId={titleId} />
-      <div className="justify-self-end sm:order-2">
+      <div className="justify-self-end lg:order-2">
         {isPlayable(game) && (
           // The button covers the whole row.
           <Button variant="secondary" size="small" className="after:absolute after:inset-0" onClick={open}>
@@ -84,13 +84,13 @@ function Scoreline({ tree, game, titleId }: { tree: Tree; game: Game; titleId: s
       </h3>
       <div
         aria-hidden="true"
-        className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_2.75rem_1rem_2.75rem_minmax(0,1fr)] sm:gap-x-2"
+        className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 lg:grid-cols-[minmax(0,1fr)_2.75rem_1rem_2.75rem_minmax(0,1fr)] lg:gap-x-2"
       >
-        <Name text={labelSlot(tree, first)} isKnown={first.isReal} isOut={isTeam1Out} className="sm:text-right" />
-        <Score score={game.team1Score} isOut={isTeam1Out} className="sm:text-right" />
-        <Name text={labelSlot(tree, second)} isKnown={second.isReal} isOut={isTeam2Out} className="sm:order-last" />
-        <Score score={game.team2Score} isOut={isTeam2Out} className="sm:order-4" />
-        <span className="hidden text-center text-faint sm:order-3 sm:block">{hasScore ? '–' : 'vs'}</span>
+        <Name text={labelSlot(tree, first)} isKnown={first.isReal} isOut={isTeam1Out} className="lg:text-right" />
+        <Score score={game.team1Score} isOut={isTeam1Out} className="lg:text-right" />
+        <Name text={labelSlot(tree, second)} isKnown={second.isReal} isOut={isTeam2Out} className="lg:order-last" />
+        <Score score={game.team2Score} isOut={isTeam2Out} className="lg:order-4" />
+        <span className="hidden text-center text-faint lg:order-3 lg:block">{hasScore ? '–' : 'vs'}</span>
       </div>
     </>
   );
@@ -108,13 +108,13 @@ function Name({
   className: string;
 }) {
   const classes = isOut || !isKnown ? 'text-faint' : 'font-semibold';
-  return <span className={`wrap-anywhere min-w-0 leading-tight sm:order-1 ${classes} ${className}`}>{text}</span>;
+  return <span className={`wrap-anywhere min-w-0 leading-tight lg:order-1 ${classes} ${className}`}>{text}</span>;
 }
 
 function Score({ score, isOut, className }: { score: number | null; isOut: boolean; className: string }) {
   const classes = isOut ? 'text-faint' : '';
   return (
-    <span className={`min-h-8 font-display font-extrabold text-2xl leading-8 sm:order-2 ${classes} ${className}`}>
+    <span className={`min-h-8 font-display font-extrabold text-2xl leading-8 lg:order-2 ${classes} ${className}`}>
       {score}
     </span>
   );

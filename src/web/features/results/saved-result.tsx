@@ -54,7 +54,7 @@ export function SavedNotice({ tree, game, tournamentId, saved: { typed, canUndo 
     try {
       await reopen.mutateAsync();
     } catch (error) {
-      return toast.failure('Update Failed', messageOf(error, 'Failed to reopen the game.'));
+      return toast.failure('Update Failed', messageOf(error, 'The game could not be reopened.'));
     }
     onUndone(typed);
     toast.success('Game Reopened', 'What you typed is still in the form.');

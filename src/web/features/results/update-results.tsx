@@ -85,7 +85,7 @@ function ResultsLoading() {
       </div>
       <div className="grid gap-3">
         {SKELETON_GAMES.map((game) => (
-          <Skeleton key={game} shape="card" className="h-34 sm:h-20" />
+          <Skeleton key={game} shape="card" className="h-34 lg:h-20" />
         ))}
       </div>
     </div>
