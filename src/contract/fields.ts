@@ -98,7 +98,12 @@ export function dateField(required: string) {
     .refine((date) => date.getUTCFullYear() >= FIRST_YEAR && date.getUTCFullYear() <= 9999, INVALID_DATE);
 }
 
-const IsoDate = z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })]);
+const IsoDate = z.union([
+  z.iso.date(),
+  z.iso.datetime({ offset: true, local: true }),
+  // Only without an offset does the one above take a time without seconds.
+  z.iso.datetime({ offset: true, precision: -1 }),
+]);
 
 function isDate(text: string): boolean {
   return IsoDate.safeParse(text).success && !Number.isNaN(Date.parse(text));

@@ -4,7 +4,7 @@ const DATES = [
   /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})\s+(?<time>.+)$/,
 ];
 const TIME =
-  /^(?<hour>\d{1,2}):(?<minute>\d\d)(?::\d\d(?:\.\d+)?)?\s*(?:(?<half>[ap])\.?m\.?)?\s*(?<offset>z|[+-][01]\d:[0-5]\d)?$/i;
+  /^(?<hour>\d{1,2}):(?<minute>\d\d)(?::[0-5]\d(?:\.\d+)?)?\s*(?:(?<half>[ap])\.?m\.?)?\s*(?<offset>z|[+-][01]\d(?::?[0-5]\d)?)?$/i;
 
 const FIRST_YEAR = 1900;
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -19,8 +19,14 @@ export function readLocalTime(text: string): string | null {
   const minute = Number(time['minute']);
   if (year < FIRST_YEAR || day < 1 || day > daysIn(year, month) || hour === null || minute > 59) return null;
   const pad = (part: number) => String(part).padStart(2, '0');
-  const offset = time['offset']?.toUpperCase() ?? '';
+  const offset = writeOffset(time['offset']);
   return `${year}-${pad(month)}-${pad(day)}T${pad(hour)}:${pad(minute)}${offset}`;
+}
+
+/** As JavaScript reads it: '+0100' and '+01' become '+01:00'. */
+function writeOffset(offset = ''): string {
+  const [, hours, minutes = '00'] = /^([+-]\d\d):?(\d\d)?$/.exec(offset) ?? [];
+  return hours === undefined ? offset.toUpperCase() : `${hours}:${minutes}`;
 }
 
 /** Null if there is no such hour. */

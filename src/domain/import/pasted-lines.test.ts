@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPastedLines, splitHeader, splitLines } from './pasted-lines.ts';
+import { readPastedList, splitLines } from './pasted-lines.ts';
 
+const readPastedLines = (text: string) => readPastedList(text, []).rows;
 const cellsOf = (text: string) => readPastedLines(text).map(({ cells }) => cells);
 
 it.each<[string, string, string[]]>([
@@ -55,8 +56,8 @@ describe('a pasted list', () => {
     ['Team Herons, Seed', 2],
     ['Herons, 1', 2],
   ])('has a header only if all its cells name columns: after %s, %i lines are left', (first, left) => {
-    expect(splitHeader(readPastedLines(`${first}\nFoxes, 2`), ['name', 'team', 'seed']).rows).toHaveLength(left);
-    expect(splitHeader([], ['name'])).toEqual({ header: null, rows: [] });
+    expect(readPastedList(`${first}\nFoxes, 2`, ['name', 'team', 'seed']).rows).toHaveLength(left);
+    expect(readPastedList('', ['name'])).toEqual({ header: null, rows: [] });
   });
 
   it('gives back what a spreadsheet writes, whatever is in its cells', () => {
@@ -72,5 +73,63 @@ describe('a pasted list', () => {
         expect(cellsOf(rows.map((cells) => cells.map(quote).join(between)).join('\n'))).toEqual(rows);
       }),
     );
+  });
+});
+
+describe('the mark of a list item', () => {
+  it.each([
+    ['of a numbered list', '1. Duke\n2. Houston\n 3. 76ers', ['Duke', 'Houston', '76ers']],
+    [
+      'of a list with headings',
+      'East\n1. Duke\n2. Houston\nWest\n1. Kansas',
+      ['East', 'Duke', 'Houston', 'West', 'Kansas'],
+    ],
+    ['of a list with brackets', '1) Duke\n7) Houston\nKansas', ['Duke', 'Houston', 'Kansas']],
+    ['of a list with letters', 'a) Baylor\nB) Duke\naa) Houston', ['Baylor', 'Duke', 'Houston']],
+    ['of a list without spaces', '1.Duke\n2.Houston\n•Kansas', ['Duke', 'Houston', 'Kansas']],
+    [
+      'of a list with bullets',
+      '• Houston\n- Kansas\n* Duke\n– Baylor\n\uf0b7\tPurdue',
+      ['Houston', 'Kansas', 'Duke', 'Baylor', 'Purdue'],
+    ],
+    ['of one item', '1. Duke', ['Duke']],
+    ['of a list with all kinds', '1. Duke\n• Houston\n- Kansas\na) Baylor', ['Duke', 'Houston', 'Kansas', 'Baylor']],
+    ['of a list from a document', '1.\tDuke\n2.\tHouston', ['Duke', 'Houston']],
+    ['of a shuffled list', '3. Kansas\n1. Duke\n2. Houston', ['Kansas', 'Duke', 'Houston']],
+  ])('%s is no part of its text', (_, text, names) => expect(cellsOf(text)).toEqual(names.map((name) => [name])));
+
+  it.each([
+    ['names that begin with numbers', '76ers\n1860 Munich\n2 Live Crew\n3.5 Miles\n4'],
+    ['names that begin like a mark, in a list without numbers', '1. FC Köln\nHannover 96'],
+    ['names that begin alike', '1. FC Köln\n1. FC Nürnberg'],
+    ['seeds', '1 Duke\n2 Houston\n(1) Kansas\n#1 Baylor'],
+    ['names with initials', 'A. Lang\nB. Okafor'],
+    ['hyphens', '-\n-Duke\nA-\nA - B'],
+    ['dates', '19.03.2027 18:00\n20.03.2027 18:00'],
+    ['quoted names', '"1. FC Köln"\n"- Duke"'],
+  ])('is not found in %s', (_, text) => {
+    expect(cellsOf(text)).toEqual(text.split('\n').map((line) => [line.replaceAll('"', '')]));
+  });
+
+  it('is not found in a cell that has a title, nor in a single item under a header', () => {
+    const rowsOf = (text: string) => readPastedList(text, ['#', 'team', 'seed']).rows.map(({ cells }) => cells);
+    expect(rowsOf('#\tTeam\n1.\tDuke\n2.\tKansas')).toEqual([
+      ['1.', 'Duke'],
+      ['2.', 'Kansas'],
+    ]);
+    expect(rowsOf('Team\tSeed\n1.\tDuke\t1\n2.\tKansas\t2')).toEqual([
+      ['Duke', '1'],
+      ['Kansas', '2'],
+    ]);
+    expect(rowsOf('Team\n1. FC Köln')).toEqual([['1. FC Köln']]);
+  });
+
+  it('leaves its number and the other cells', () => {
+    expect(
+      readPastedLines('a) Duke, 1\n12. Kansas; 2').map(({ text, cells, listNumber }) => ({ text, cells, listNumber })),
+    ).toEqual([
+      { text: 'Duke, 1', cells: ['Duke', '1'], listNumber: null },
+      { text: 'Kansas; 2', cells: ['Kansas', '2'], listNumber: 12 },
+    ]);
   });
 });

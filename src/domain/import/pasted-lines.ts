@@ -1,24 +1,32 @@
 import { isVisible, makePlain } from '../visible.ts';
+import { findListMarks } from './list-marks.ts';
 
 /** A line of a pasted list that is not blank. */
 export interface PastedLine {
   /** The line number, from 1, counting blank lines. */
   number: number;
-  /** As pasted, untrimmed: leading tabs are empty cells. */
+  /** As pasted, without a list mark. Untrimmed: leading tabs are empty cells. */
   text: string;
   /** Normalized, without quotes; cells without visible characters are empty. */
   cells: string[];
+  /** The number of an item of a numbered list. */
+  listNumber: number | null;
 }
 
 // In order of precedence: cells that a spreadsheet separates by tabs, or a list by semicolons, may hold commas.
 const SEPARATORS = ['\t', ';', ','];
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
 
-/** Splits a pasted list into lines and cells: from a spreadsheet, a CSV file, or typed by hand. */
-export function readPastedLines(text: string): PastedLine[] {
-  return splitLines(text)
-    .map((line, index) => ({ number: index + 1, text: line.text, cells: splitCells(line.text) }))
+/**
+ * Splits a pasted list into lines and cells: from a spreadsheet, a CSV file, a document, or typed by hand. A first line
+ * that holds only titles, which are in lower case, is its header.
+ */
+export function readPastedList(text: string, titles: readonly string[]) {
+  const lines = splitLines(text)
+    .map((line, index) => ({ number: index + 1, text: line.text, cells: splitCells(line.text), listNumber: null }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const { header, rows } = splitHeader(lines, titles);
+  return { header, rows: removeListMarks(rows, header?.cells.length ?? 0) };
 }
 
 /** Splits text into lines, blank ones included, with their offsets. */
@@ -28,12 +36,27 @@ export function splitLines(text: string): { start: number; text: string }[] {
   return starts.map((start, index) => ({ start, text: text.slice(start, breaks[index]?.index) }));
 }
 
-/** Splits off a header line: one that holds only titles. `titles` are in lower case. */
-export function splitHeader(lines: PastedLine[], titles: readonly string[]) {
+function splitHeader(lines: PastedLine[], titles: readonly string[]) {
   const [first, ...others] = lines;
   const filled = first?.cells.filter((cell) => cell !== '') ?? [];
   const isHeader = first !== undefined && filled.every((cell) => titles.includes(cell.toLowerCase()));
   return isHeader ? { header: first, rows: others } : { header: null, rows: lines };
+}
+
+/** `columnCount` is that of the header, 0 without one. */
+function removeListMarks(lines: PastedLine[], columnCount: number): PastedLine[] {
+  const marks = findListMarks(
+    lines.map(({ text }) => text),
+    columnCount > 0,
+  );
+  return lines.map((line, index) => {
+    const mark = marks[index];
+    // A cell that has a title is no mark: '1.' in the column '#'.
+    const isCell = line.text.slice(0, mark?.length ?? 0).includes('\t');
+    if (!mark || (isCell && line.cells.length <= columnCount)) return line;
+    const text = line.text.slice(mark.length);
+    return { ...line, text, cells: splitCells(text), listNumber: mark.number };
+  });
 }
 
 function splitCells(line: string): string[] {

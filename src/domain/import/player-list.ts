@@ -1,6 +1,6 @@
 import { fullName } from '../players/names.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { nameKeyOf, type PastedLine, readPastedLines, splitHeader } from './pasted-lines.ts';
+import { nameKeyOf, type PastedLine, readPastedList } from './pasted-lines.ts';
 
 /** How long a player's first name, last name or team may be. */
 export const MAX_PLAYER_TEXT = 100;
@@ -70,7 +70,7 @@ const ORDERS: readonly Column[][] = [
 export function readPlayerList(text: string, existing: ExistingData): PlayerLine[] {
   const index = indexByName(existing);
   const firstLineOf = new Map<string, number>();
-  const { header, rows } = splitHeader(readPastedLines(text), Object.keys(TITLES));
+  const { header, rows } = readPastedList(text, Object.keys(TITLES));
   const columns = header?.cells.map((title) => TITLES[title.toLowerCase()]) ?? [];
   return rows.map(({ number, text, cells }) => {
     const read = readCells(orderCells(cells, columns), index.teams);

@@ -26,12 +26,17 @@ describe('a date and time', () => {
     ['2000-02-29 00:00', '2000-02-29T00:00'],
     ['2027-03-19T18:00:00.000Z', `${SIX}Z`],
     ['2027-03-19 18:00+01:00', `${SIX}+01:00`],
+    ['2027-03-19T18:00Z', `${SIX}Z`],
+    ['2027-03-19T18:00:30-05:00', `${SIX}-05:00`],
+    ['2027-03-19T18:00+0530', `${SIX}+05:30`],
+    ['2027-03-19T18:00:00-05', `${SIX}-05:00`],
   ])('%s is read', (text, expected) => expect(readLocalTime(text)).toBe(expected));
 
   it.each([
     ...['', '2027-03-19', '18:00', 'Friday 18:00', '3/19/2027 18:00', '2027-02-29 18:00', '2100-02-29 18:00'],
     ...['2027-13-01 18:00', '2027-00-01 18:00', '2027-04-31 18:00', '2027-03-00 18:00', '2027-03-19 24:00'],
     ...['2027-03-19 18:60', '2027-03-19 13:00 pm', '2027-03-19 0:30 am', '0027-03-19 18:00', '2027-03-19 18:00 x'],
+    ...['2027-03-19 18:00:99', '2027-03-19 18:00+1:00', '2027-03-19 18:00Z+01:00'],
   ])('%j is refused', (text) => expect(readLocalTime(text)).toBeNull());
 });
 
@@ -49,6 +54,10 @@ describe('a line', () => {
     ],
     ['with a location alone', '2,,Main Hall', { number: 2, time: null, location: 'Main Hall' }],
     ['with empty cells at its end', '2\t2027-03-19\t18:00\t\t', { number: 2, time: SIX, location: null }],
+    ['with a bullet', '• 2, 2027-03-19 18:00', { number: 2, time: SIX, location: null }],
+    ['with a list number', '9. Game 2, 2027-03-19 18:00', { number: 2, time: SIX, location: null }],
+    ['with no other number', '9. 2027-03-19 18:00, Hall', { number: 9, time: SIX, location: 'Hall' }],
+    ['with no other number, in cells', '9)\t19.03.2027\t18:00', { number: 9, time: SIX, location: null }],
     ['with the longest location', `2,,${'x'.repeat(255)}`, { number: 2, time: null, location: 'x'.repeat(255) }],
   ])('is read %s', (_, text, expected) => expect(read(text)).toEqual([expected]));
 
@@ -74,6 +83,8 @@ describe('a schedule', () => {
 
   it('keeps the lines that have to be corrected', () => {
     expect(keepScheduleProblems(readScheduleList('1,,A\n 2, soon\n\n40,,B', GAMES))).toBe(' 2, soon\n40,,B');
+    const numbered = readScheduleList('1. 2027-03-19 18:00\n2. soon', GAMES);
+    expect(keepScheduleProblems(numbered)).toBe('2, soon');
   });
 
   it('is understood exactly where nothing is wrong, whatever is pasted', () => {

@@ -1,6 +1,6 @@
 import { LOCATION_TOO_LONG, MAX_LOCATION } from '../bracket/schedule.ts';
 import { readLocalTime } from './local-time.ts';
-import { type PastedLine, readPastedLines, splitHeader } from './pasted-lines.ts';
+import { type PastedLine, readPastedList } from './pasted-lines.ts';
 
 /** A game of a pasted schedule. */
 export interface ListedGame {
@@ -15,7 +15,7 @@ export interface ListedGame {
 export interface ScheduleLine {
   /** Counted from 1, blank lines too. */
   number: number;
-  /** As it was pasted. */
+  /** As it was pasted, without a list mark. */
   text: string;
   /** Null if there are problems. */
   game: ListedGame | null;
@@ -32,20 +32,22 @@ export const TIME_EXAMPLE = '2027-03-19 18:00';
 /** Parses a pasted schedule, a game per line: its number, its date and time in one or two cells, its location. */
 export function readScheduleList(text: string, gameCount: number): ScheduleLine[] {
   const firstLineOf = new Map<number, number>();
-  return splitHeader(readPastedLines(text), TITLES).rows.map((line): ScheduleLine => {
-    const number = readGameNumber(line.cells[0] ?? '');
-    const { time, location, problems } = readCells(line);
-    const earlier = number === null ? undefined : firstLineOf.get(number);
-    if (number !== null && earlier === undefined) firstLineOf.set(number, line.number);
-    const all = [
-      ...checkNumber(number, gameCount),
-      ...(earlier === undefined ? [] : [`The same game as on line ${earlier}`]),
-      ...problems,
-      ...(location.length > MAX_LOCATION ? [LOCATION_TOO_LONG] : []),
-    ];
-    const game = number === null || all.length > 0 ? null : { number, time, location: location || null };
-    return { number: line.number, text: line.text, game, problems: all };
-  });
+  return readPastedList(text, TITLES)
+    .rows.map(numberByList)
+    .map((line): ScheduleLine => {
+      const number = readGameNumber(line.cells[0] ?? '');
+      const { time, location, problems } = readCells(line);
+      const earlier = number === null ? undefined : firstLineOf.get(number);
+      if (number !== null && earlier === undefined) firstLineOf.set(number, line.number);
+      const all = [
+        ...checkNumber(number, gameCount),
+        ...(earlier === undefined ? [] : [`The same game as on line ${earlier}`]),
+        ...problems,
+        ...(location.length > MAX_LOCATION ? [LOCATION_TOO_LONG] : []),
+      ];
+      const game = number === null || all.length > 0 ? null : { number, time, location: location || null };
+      return { number: line.number, text: line.text, game, problems: all };
+    });
 }
 
 /** The text of the lines that have problems, for the admin to correct. */
@@ -54,6 +56,13 @@ export function keepScheduleProblems(lines: readonly ScheduleLine[]): string {
     .filter(({ game }) => game === null)
     .map(({ text }) => text)
     .join('\n');
+}
+
+/** In a numbered list of times, the numbers are those of the games. */
+function numberByList(line: PastedLine): PastedLine {
+  const { cells, listNumber } = line;
+  if (listNumber === null || readGameNumber(cells[0] ?? '') !== null) return line;
+  return { ...line, text: `${listNumber}, ${line.text}`, cells: [String(listNumber), ...cells] };
 }
 
 /** '7', '#7' or 'Game 7'. */

@@ -84,6 +84,16 @@ describe('a list', () => {
     expect(keepProblems(readTeamList('Team\nHerons\n', []))).toBe('');
   });
 
+  it('has no list marks in its names, also once it is shuffled or only some lines are left', () => {
+    const list = readTeamList('1. Herons, 17\n2. 76ers, 3\n3. Goats', []);
+    expect(list.lines.map(({ cells }) => cells.name)).toEqual(['Herons', '76ers', 'Goats']);
+    expect(keepProblems(list)).toBe('Herons, 17');
+    expect(shuffleList(list, () => 0.99)).toBe('Goats\n76ers, 3\nHerons, 17');
+    const club = readTeamList('1. FC Köln, 17\nHerons', []);
+    expect(keepProblems(club)).toBe('name, seed, position\n1. FC Köln, 17');
+    expect(readTeamList(keepProblems(club), []).lines[0]?.cells.name).toBe('1. FC Köln');
+  });
+
   it('can be shuffled, and loses neither a team nor its column titles', () => {
     const list = readTeamList('Seed, Team\n1, Herons\n\n, Foxes\n, Goats', []);
     expect(shuffleList(list, () => 0.99)).toBe('Seed, Team\n, Goats\n, Foxes\n1, Herons');

@@ -1,7 +1,7 @@
 import { LOWEST_SEED } from '../bracket/generation.ts';
 import { MAX_TEAMS } from '../bracket/team-count.ts';
 import { HIGHEST_POSITION, POSITION_MESSAGE, SEED_MESSAGE, TEAM_NAME_LENGTH } from '../bracket/team-fields.ts';
-import { nameKeyOf, type PastedLine, readPastedLines, splitHeader } from './pasted-lines.ts';
+import { nameKeyOf, type PastedLine, readPastedList } from './pasted-lines.ts';
 
 /** A team of a pasted list. */
 export interface ListedTeam {
@@ -16,7 +16,7 @@ type Column = 'name' | 'seed' | 'position';
 export interface TeamLine {
   /** Counted from 1, blank lines too. */
   number: number;
-  /** As it was pasted. */
+  /** As it was pasted, without a list mark. */
   text: string;
   /** The text of each column. */
   cells: Record<Column, string>;
@@ -52,7 +52,7 @@ const TITLES: Readonly<Record<string, Column | 'ignored'>> = {
 
 /** Parses a pasted list of teams, one per line: name, optional seed and position. A header may change their order. */
 export function readTeamList(text: string, existingNames: readonly string[]): TeamList {
-  const { header, rows } = splitHeader(readPastedLines(text), Object.keys(TITLES));
+  const { header, rows } = readPastedList(text, Object.keys(TITLES));
   const columns = readColumns(header);
   const existing = new Set(existingNames.map(nameKeyOf));
   const firstLineOf = new Map<string, number>();
@@ -97,8 +97,10 @@ export function shuffleList({ header, lines }: TeamList, random: () => number): 
 function writeList(header: PastedLine | null, lines: readonly TeamLine[]): string {
   const text = lines.map((line) => line.text).join('\n');
   if (header) return `${header.text}\n${text}`;
-  // The line that comes first now may look like a header, so a real one goes before it.
-  return readTeamList(text, []).header ? `${COLUMNS.join(', ')}\n${text}` : text;
+  // On their own the lines may look like a header or a numbered list. Under a header they do not.
+  const names = readTeamList(text, []).lines.map(({ cells }) => cells.name);
+  const isSame = names.length === lines.length && lines.every(({ cells }, index) => cells.name === names[index]);
+  return isSame ? text : `${COLUMNS.join(', ')}\n${text}`;
 }
 
 function readColumns(header: PastedLine | null): ColumnOrder {

@@ -1,0 +1,39 @@
+/** The mark of a numbered or bulleted list at the beginning of a line. */
+interface ListMark {
+  /** How many characters of the line it takes, spaces around it included. */
+  length: number;
+  /** Its number; null for bullets and letters. */
+  number: number | null;
+  /** Whether names may begin like it: '1. FC Köln'. */
+  isAmbiguous: boolean;
+}
+
+// Leading tabs are empty cells, so they are no indentation.
+const BULLET = /^[^\S\t]*(?:[•‣◦▪▫●○■□∙·\uf0b7]\s*|[-–—*+]\s+)(?=\S)/u;
+const NUMBER = /^[^\S\t]*(\d{1,3})([.)])(?:\s+(?=\S)|(?=\p{L}))/u;
+const LETTERS = /^[^\S\t]*[a-z]{1,3}\)\s+(?=\S)/iu;
+
+function findMark(text: string): ListMark | null {
+  const numbered = NUMBER.exec(text);
+  if (numbered) {
+    return { length: numbered[0].length, number: Number(numbered[1]), isAmbiguous: numbered[2] === '.' };
+  }
+  const found = BULLET.exec(text) ?? LETTERS.exec(text);
+  return found && { length: found[0].length, number: null, isAmbiguous: false };
+}
+
+/**
+ * Finds the marks of list items, such as '1. ', '2) ', 'a) ', '• ' and '- '; null for a line without one. '1.' may
+ * also begin a name, so it is a mark only if its list is numbered: it has the number before or after it too, or all
+ * its lines have marks, and no other this number. Under a header the latter does not count.
+ */
+export function findListMarks(lines: readonly string[], hasHeader: boolean): (ListMark | null)[] {
+  const marks = lines.map(findMark);
+  const numbers = marks.flatMap((mark) => (mark?.isAmbiguous ? (mark.number ?? []) : []));
+  const areAllMarked = !hasHeader && marks.every((mark) => mark !== null);
+  const isListed = (number: number) =>
+    numbers.includes(number - 1) ||
+    numbers.includes(number + 1) ||
+    (areAllMarked && numbers.filter((other) => other === number).length === 1);
+  return marks.map((mark) => (mark?.isAmbiguous && !isListed(mark.number ?? 0) ? null : mark));
+}
