@@ -24,6 +24,8 @@ interface Details {
    * token in it is enough. The body may be a form, which is ignored.
    */
   isOneClick?: boolean;
+  /** The largest body in bytes, where a list needs more than the 64 KiB of other calls. */
+  bodyLimit?: number;
   /** Expected error statuses besides those that follow from the rest. */
   errors?: readonly number[];
 }

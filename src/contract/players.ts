@@ -51,7 +51,9 @@ export const PlayerInput = z.object({
 });
 export type PlayerInput = z.infer<typeof PlayerInput>;
 
-export const MAX_IMPORTED_PLAYERS = 500;
+export const MAX_IMPORTED_PLAYERS = 2_000;
+// Fits the longest list: a character takes up to three bytes.
+const IMPORT_BODY_LIMIT = 2 * 1024 * 1024;
 
 /** Players to add, all or none. */
 export const PlayerImport = z.object({
@@ -85,6 +87,7 @@ export const playerEndpoints = {
     body: PlayerImport,
     response: z.array(Player),
     status: 201,
+    bodyLimit: IMPORT_BODY_LIMIT,
   }),
   change: endpoint('PUT /api/players/:id', 'admin', 'Change a player; wins and losses are the totals to show', {
     params: IdParams,

@@ -127,7 +127,7 @@ export function createApp(options: AppOptions): App {
     done(request.is404 && !isPage(request) ? notFound() : undefined);
   });
   server.addHook('onRequest', refuseWritesOnFullDisk(health));
-  server.addHook('onRequest', limitBodies(BODY_LIMIT));
+  server.addHook('onRequest', limitBodies());
   const waitForLimiter = async (request: FastifyRequest, reply: FastifyReply) => {
     const { isStream, audience } = request.routeOptions.config;
     const mayReadDatabase = isApiUrl(request.url) || audience !== undefined || hasPreviewById(request.url);

@@ -136,13 +136,20 @@ describe('an imported list', () => {
     expect(await list()).toEqual(expect.arrayContaining(added));
   });
 
-  it('may have 500 players in one request', async () => {
-    const sent = Array.from({ length: 500 }, (_, index) => ({
-      firstName: `Konstantin${index}`,
-      lastName: 'Featherstonehaugh',
-      currentTeam: 'Harbor Herons',
+  it('may have 2,000 players with the longest names in one request, and no more', async () => {
+    const long = '李'.repeat(96);
+    const sent = Array.from({ length: 2000 }, (_, index) => ({
+      firstName: `${long}${index}`,
+      lastName: long,
+      currentTeam: long,
+      teamId: cup.red,
     }));
     expect(expectStatus(await send(sent), 201)).toMatchObject(sent);
+    await expectNothingStored(cup.test.database, async () => {
+      const message = 'At most 2000 players can be added at once';
+      const refusal = { status: 400, body: { issues: [{ path: 'players', message }] } };
+      expect(await send([...sent, ADA])).toMatchObject(refusal);
+    });
   });
 
   it('with an unknown team is refused as a whole', async () => {

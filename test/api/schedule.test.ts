@@ -45,6 +45,9 @@ describe('the time and place of a game', () => {
       scheduledAt: null,
       location: HALL,
     });
+    expect(expectStatus(await put([{ ...listed(2), scheduledAt: '2027-03-19T18:00Z' }]), 200)).toContainEqual(
+      expect.objectContaining({ id: gameAt(2).id, scheduledAt: SIX }),
+    );
     const running = { status: 'in_progress', team1Score: 2, scheduledAt: EIGHT };
     expect(expectStatus(await change(0, running), 200)).toMatchObject({ ...running, location: null });
     expect(await readGame(0)).toMatchObject(running);

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Endpoint, nameOf } from '../../src/contract/endpoint.ts';
+import { ENDPOINTS } from '../../src/contract/endpoints.ts';
 import type { JsonSchema, OpenApiDocument } from '../../src/server/openapi/document.ts';
 import type { Caller } from '../caller.ts';
 import { type Call, callRoute, ROUTES, type Role, setTheStage } from '../every-route.ts';
@@ -161,6 +163,11 @@ const forOddId = (route: string) => (route.endsWith(':token') ? 404 : 400);
 /** The only call that accepts forms, as mail programs send them. */
 const ONE_CLICK = 'POST /api/unsubscribe/:token';
 
+function bodyLimitOf(route: string): number {
+  const endpoint: Endpoint | undefined = ENDPOINTS.find((each) => nameOf(each) === route);
+  return endpoint?.bodyLimit ?? 64 * 1024;
+}
+
 /** Calls that each have one thing wrong with them, and the status that the server should send. */
 function listWrongCalls(route: string, { id: givenId, body }: Call) {
   // Ids that are texts are unknown in every row.
@@ -176,7 +183,7 @@ function listWrongCalls(route: string, { id: givenId, body }: Call) {
       type,
       expected: 415,
     })),
-    { ...call, payload: JSON.stringify({ ...body, x: 'x'.repeat(65_536) }), expected: 413 },
+    { ...call, payload: JSON.stringify({ ...body, x: 'x'.repeat(bodyLimitOf(route)) }), expected: 413 },
     { ...call, payload: `{"x":${'['.repeat(16)}${']'.repeat(16)}}`, expected: 400 },
   ];
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { AuditEntry } from '../../src/contract/audit.ts';
 import type { Game } from '../../src/contract/games.ts';
 import type { Team } from '../../src/contract/teams.ts';
-import { expectStatus, makeSeason } from '../test-season.ts';
+import { expectStatus, fillBracket, makeSeason, readTree } from '../test-season.ts';
 import { prepareApp } from './prepare.ts';
 import {
   createDraft,
@@ -10,6 +11,7 @@ import {
   enterBracket,
   readLoggedChanges,
   readMine,
+  submit,
   toggleBrackets,
 } from './season-calls.ts';
 
@@ -52,8 +54,34 @@ describe('a tournament', () => {
     expect(expectStatus(await visitor.get(`${CURRENT}?optional=true`), 200)).toEqual(created);
   });
 
+  it('closes the submissions of the tournament before it, which takes no more brackets then', async () => {
+    const { id } = await makeSeason(admin);
+    const [early, late] = [await test.user(), await test.user()];
+    const hidden = `/api/brackets/${(await enterBracket(early, id)).id}`;
+    expect((await visitor.get(hidden)).status).toBe(404);
+    const next = await createTournament(admin);
+    expect(expectStatus(await visitor.get(`/api/tournaments/${id}`), 200)).toMatchObject({
+      bracketsOpen: false,
+      submissionsOpen: false,
+      submissionsOpenedAt: expect.any(String),
+    });
+    expect((await submit(late, id, fillBracket(await readTree(late, id)))).body.code).toBe('submissions_closed');
+    expectStatus(await visitor.get(hidden), 200);
+    const entries: AuditEntry[] = expectStatus(await admin.get('/api/audit'), 200);
+    expect(entries.slice(0, 2)).toMatchObject([
+      { action: 'tournament created', after: { id: next.id } },
+      { action: 'submissions toggled', before: { id, bracketsOpen: true }, after: { id, bracketsOpen: false } },
+    ]);
+    // One that is closed already has nothing to tell.
+    await createTournament(admin);
+    expect(expectStatus(await admin.get('/api/audit'), 200)[1]).toMatchObject({ action: 'tournament created' });
+  });
+
   it.each([
     ['2026-03-19T18:30', '2026-03-19T18:30:00.000Z'],
+    ['2026-03-19T18:30Z', '2026-03-19T18:30:00.000Z'],
+    ['2026-03-19T18:30-05:00', '2026-03-19T23:30:00.000Z'],
+    ['2026-03-19T18:30:15Z', '2026-03-19T18:30:15.000Z'],
     ['2026-03-19T18:30:00.250+02:00', '2026-03-19T16:30:00.250Z'],
   ])('accepts the start %s', async (startDate, stored) => {
     expect((await createTournament(admin, { startDate })).startDate).toBe(stored);

@@ -45,6 +45,8 @@ export interface Change<Result> {
   standings?: readonly StandingsPart[];
   /** Ids of brackets that were submitted or removed by the change. */
   changedBrackets?: readonly number[];
+  /** Changes of other tournaments that come with this one, each with its own entry in the audit log before it. */
+  alongside?: readonly ScopedChange<unknown>[];
   /** The brackets of a person whose name or picture changed, or whose account was deleted. */
   owned?: readonly OwnedBrackets[];
 }
@@ -70,24 +72,28 @@ export async function commit<Result>(
   const change = await db
     .transaction(async (tx) => {
       const made = await work(tx);
-      await writeAudit(tx, actor, made);
-      await announceChange(tx, made);
+      for (const each of [...(made.alongside ?? []), made]) {
+        await writeAudit(tx, actor, each);
+        await announceChange(tx, each);
+      }
       return made;
     })
     // Also after an error: the commit may have succeeded, and only its confirmation been lost.
     .finally(invalidate);
-  const [action, before, after] = change.audit;
-  const { targetUserId: person } = change;
-  // Details about a person are only in the audit log, where they are deleted with the account.
-  const values = person === undefined ? { before, after } : { person };
-  log.info({ change: action, by: actor?.username, address, ...values }, 'changed');
-  const { tournamentId, changedBrackets, owned = [], result } = change;
-  if (tournamentId !== null && touchesField(change))
-    await runAfterCommit(context, () => standings.follow(tournamentId, changedBrackets));
-  for (const each of owned) {
-    await runAfterCommit(context, () => standings.follow(each.tournamentId, each.bracketIds));
+  for (const each of [...(change.alongside ?? []), change]) {
+    const [action, before, after] = each.audit;
+    const { targetUserId: person } = each;
+    // Details about a person are only in the audit log, where they are deleted with the account.
+    const values = person === undefined ? { before, after } : { person };
+    log.info({ change: action, by: actor?.username, address, ...values }, 'changed');
+    const { tournamentId, changedBrackets, owned = [] } = each;
+    if (tournamentId !== null && touchesField(each))
+      await runAfterCommit(context, () => standings.follow(tournamentId, changedBrackets));
+    for (const { tournamentId, bracketIds } of owned) {
+      await runAfterCommit(context, () => standings.follow(tournamentId, bracketIds));
+    }
   }
-  return result;
+  return change.result;
 }
 
 /** Runs work that follows a commit. Logs its errors, since the change itself has succeeded. */

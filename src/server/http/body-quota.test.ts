@@ -8,15 +8,15 @@ const MAX_BODIES = (16 * 1024 * 1024) / BODY_LIMIT;
 
 /** Returns a function that sends request headers from an address: is the request refused, and how to end it. */
 function createSender() {
-  const check = limitBodies(BODY_LIMIT);
-  return (ip: string, headers: Record<string, string>) => {
+  const check = limitBodies();
+  return (ip: string, headers: Record<string, string>, bodyLimit = BODY_LIMIT) => {
     const raw = new EventEmitter();
     let isRefused = false;
     const done = (error?: Error) => {
       isRefused = error !== undefined;
     };
     const reply = { raw, header: () => reply } as unknown as FastifyReply;
-    check.call(null as never, { ip, headers } as unknown as FastifyRequest, reply, done);
+    check.call(null as never, { ip, headers, routeOptions: { bodyLimit } } as unknown as FastifyRequest, reply, done);
     return { isRefused, end: () => raw.emit('close') };
   };
 }
@@ -29,6 +29,14 @@ it('refuses bodies of an address with too many bytes in transit, and no others',
   expect(send('home', { 'transfer-encoding': 'chunked' }).isRefused).toBe(true);
   expect(send('home', {}).isRefused).toBe(false);
   expect(send('school', { 'content-length': '10' }).isRefused).toBe(false);
+});
+
+it('counts a body up to the limit of its route', () => {
+  const send = createSender();
+  const large = 8 * BODY_LIMIT;
+  const sent = Array.from({ length: MAX_BODIES / 8 }, () => send('home', { 'content-length': '999999999' }, large));
+  expect(sent.some(({ isRefused }) => isRefused)).toBe(false);
+  expect(send('home', { 'content-length': '10' }).isRefused).toBe(true);
 });
 
 it('frees the bytes of finished and refused requests', () => {

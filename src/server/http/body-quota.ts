@@ -7,9 +7,9 @@ import { createByteCounter } from './quota.ts';
 const MAX_BYTES_PER_NETWORK = 16 * 1024 * 1024;
 
 /** Bounds the memory that a network's request bodies take. Each counts from its headers until its response closes. */
-export function limitBodies(bodyLimit: number): onRequestHookHandler {
+export function limitBodies(): onRequestHookHandler {
   const inFlight = createByteCounter();
-  return ({ headers, ip }, reply, done) => {
+  return ({ headers, ip, routeOptions: { bodyLimit } }, reply, done) => {
     const length = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : bodyLimit;
     if (length === 0) return done();
     const network = networkOf(ip);

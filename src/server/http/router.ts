@@ -81,13 +81,14 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
   const unhandled = new Set(endpoints);
 
   const register = (endpoint: Endpoint, handler: RouteHandlerMethod) => {
-    const { method, path, audience, events, needsReauthentication, isOneClick = false } = endpoint;
+    const { method, path, audience, events, needsReauthentication, isOneClick = false, bodyLimit } = endpoint;
     if (!unhandled.delete(endpoint))
       throw new Error(`${nameOf(endpoint)} is not in the contract, or has two handlers.`);
     server.route({
       method,
       url: path,
       config: { audience, isStream: events !== undefined, isOneClick },
+      ...(bodyLimit !== undefined && { bodyLimit }),
       ...(audience !== 'everyone' && {
         onRequest: async (request: FastifyRequest) => {
           const user = await authorize(findSessionUser, request, audience);

@@ -37,7 +37,15 @@ export function importPlayers(context: Context, { players: list }: PlayerImport)
     await refuseUnknownTeams(tx, list);
     const added = await tx.insert(players).values(list).returning();
     const result = added.sort((a, b) => a.id - b.id).map((player) => ({ ...player, ...recordOf(player, []) }));
-    return scopeToCurrent(tx, { result, audit: ['players added', null, result], parts: ['players'] });
+    // The log has what the list says: everything else of two thousand new players is the same.
+    const listed = result.map(({ id, firstName, lastName, currentTeam, teamId }) => ({
+      id,
+      firstName,
+      lastName,
+      currentTeam,
+      teamId,
+    }));
+    return scopeToCurrent(tx, { result, audit: ['players added', null, listed], parts: ['players'] });
   });
 }
 
@@ -88,6 +96,7 @@ async function refuseUnknownTeam(tx: Tx, teamId: number | null): Promise<void> {
 async function refuseUnknownTeams(tx: Tx, list: PlayerImport['players']): Promise<void> {
   const isListed = inArray(teams.id, [...new Set(list.flatMap(({ teamId }) => teamId ?? []))]);
   const found = await tx.select({ id: teams.id }).from(teams).where(isListed).orderBy(asc(teams.id)).for('key share');
-  const unknown = list.findIndex(({ teamId }) => teamId !== null && !found.some((team) => team.id === teamId));
+  const foundIds = new Set(found.map(({ id }) => id));
+  const unknown = list.findIndex(({ teamId }) => teamId !== null && !foundIds.has(teamId));
   if (unknown >= 0) throw invalidInput([{ path: `players.${unknown}.teamId`, message: 'There is no such team.' }]);
 }

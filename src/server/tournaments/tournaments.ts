@@ -1,22 +1,25 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { TournamentPart } from '../../contract/live.ts';
 import type { NewTournamentInput, TournamentChange } from '../../contract/tournaments.ts';
 import { isStarted } from '../../domain/bracket/game.ts';
 import { settleProgress } from '../../domain/results/progress.ts';
 import { resetGames } from '../../domain/results/results.ts';
-import { type Context, commit } from '../changes/commit.ts';
-import { changeTournament } from '../changes/tournament-lock.ts';
+import { type Change, type Context, commit, type ScopedChange } from '../changes/commit.ts';
+import { changeTournament, incrementRevisions, lockTournaments } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
 import { playerGameStats, teams, tournaments } from '../db/schema.ts';
-import { listTeams, loadField, TOURNAMENT_COLUMNS, type TournamentRow } from '../field/field.ts';
+import { listTeams, loadField, readCurrentTournament, TOURNAMENT_COLUMNS, type TournamentRow } from '../field/field.ts';
 import { writeGames } from '../games/games.ts';
 import { conflict, invalidInput } from '../http/errors.ts';
 
+/** Creates the tournament that is the current one from now on, and closes the submissions of those before it. */
 export function createTournament(context: Context, input: NewTournamentInput): Promise<TournamentRow> {
   const { status, currentRound, copyTeamsFrom, ...settings } = input;
   const progress = settleProgress({ status, currentRound: currentRound ?? null });
   return commit(context, async (tx) => {
+    const alongside = await closeEarlierSubmissions(tx);
     const result = only(
       await tx
         .insert(tournaments)
@@ -25,8 +28,27 @@ export function createTournament(context: Context, input: NewTournamentInput): P
     );
     if (copyTeamsFrom) await copyTeams(tx, copyTeamsFrom, result.id);
     const audit = ['tournament created', null, { ...result, copyTeamsFrom }] as const;
-    return { result, tournamentId: result.id, audit, parts: copyTeamsFrom ? ['tournament', 'teams'] : ['tournament'] };
+    const parts: TournamentPart[] = copyTeamsFrom ? ['tournament', 'teams'] : ['tournament'];
+    return { result, tournamentId: result.id, audit, parts, alongside };
   });
+}
+
+/** No page of the next tournament could close them. */
+async function closeEarlierSubmissions(tx: Tx): Promise<ScopedChange<TournamentRow>[]> {
+  const isOpen = eq(tournaments.bracketsOpen, true);
+  const open = await tx.select({ id: tournaments.id }).from(tournaments).where(isOpen);
+  const current = await readCurrentTournament(tx);
+  // Somebody may be opening the current one at this moment.
+  await lockTournaments(tx, [...new Set([...open.map(({ id }) => id), ...(current ? [current.id] : [])])]);
+  const closed: ScopedChange<TournamentRow>[] = [];
+  for (const before of await tx.select(TOURNAMENT_COLUMNS).from(tournaments).where(isOpen)) {
+    closed.push({ ...(await setBracketsOpen(tx, before, false)), tournamentId: before.id });
+  }
+  await incrementRevisions(
+    tx,
+    closed.map(({ result }) => result.id),
+  );
+  return closed;
 }
 
 /** Copies names, seeds and positions. Numbers are given when the bracket is generated. */
@@ -76,16 +98,20 @@ export function toggleBrackets(context: Context, id: number, bracketsOpen: boole
     if (bracketsOpen && (await hasDeadlinePassed(tx, id))) {
       throw conflict('deadline_passed', 'The deadline for submissions has passed. Move it to open them again.');
     }
-    const submissionsOpenedAt = before.submissionsOpenedAt ?? (bracketsOpen ? sql`now()` : null);
-    const after = await updateTournament(tx, id, { bracketsOpen, submissionsOpenedAt });
-    return {
-      result: after,
-      audit: ['submissions toggled', before, after],
-      parts: ['tournament'],
-      // The leaderboard hides champions while submissions are open.
-      standings: ['brackets'],
-    };
+    return setBracketsOpen(tx, before, bracketsOpen);
   });
+}
+
+async function setBracketsOpen(tx: Tx, before: TournamentRow, bracketsOpen: boolean): Promise<Change<TournamentRow>> {
+  const submissionsOpenedAt = before.submissionsOpenedAt ?? (bracketsOpen ? sql`now()` : null);
+  const after = await updateTournament(tx, before.id, { bracketsOpen, submissionsOpenedAt });
+  return {
+    result: after,
+    audit: ['submissions toggled', before, after],
+    parts: ['tournament'],
+    // The leaderboard hides champions while submissions are open.
+    standings: ['brackets'],
+  };
 }
 
 /** Takes back all results, starts and points of players. Teams, seeds, submitted brackets and opening-day games stay. */
