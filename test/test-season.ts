@@ -29,6 +29,8 @@ interface SeasonOptions {
   startDate?: string;
   nameTeam?: (number: number) => string;
   settings?: Settings;
+  /** Tournaments whose submissions are open afterwards: a new tournament closes those before it. */
+  beside?: number[];
 }
 
 /** A tournament with a drawn bracket, made over HTTP as an admin would. */
@@ -41,6 +43,7 @@ export async function makeSeason(
     startDate = '2026-03-19',
     nameTeam = (number) => `T${number}`,
     settings = {},
+    beside = [],
   }: SeasonOptions = {},
 ): Promise<Season> {
   const input = { name, startDate, status: 'not_started', ...settings };
@@ -48,7 +51,8 @@ export async function makeSeason(
   const newTeams = Array.from({ length: size }, (_, index) => ({ name: nameTeam(index + 1) }));
   expectStatus(await admin.post(`/api/tournaments/${id}/teams`, { teams: newTeams }), 201);
   const { games } = expectStatus(await admin.post('/api/tournaments/create-bracket', { tournamentId: id }), 201);
-  if (isOpen) expectStatus(await admin.post(`/api/tournaments/${id}/toggle-brackets`, { bracketsOpen: true }), 200);
+  for (const openId of [...beside, ...(isOpen ? [id] : [])])
+    expectStatus(await admin.post(`/api/tournaments/${openId}/toggle-brackets`, { bracketsOpen: true }), 200);
   return { id, games, teams: expectStatus(await admin.get(`/api/tournaments/${id}/teams`), 200) };
 }
 

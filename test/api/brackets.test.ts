@@ -7,7 +7,7 @@ import { addPick, createDraft, decide, enterBracket, readMine, submit, UNKNOWN_I
 
 const { test, admin } = prepareApp();
 const season = prepare(() => makeSeason(admin));
-const withPlayIns = prepare(() => makeSeason(admin, { size: 34 }));
+const withPlayIns = prepare(() => makeSeason(admin, { size: 34, beside: [season.id] }));
 const tree = prepare(() => readTree(admin, season.id));
 
 const NO_BRACKET = { bracket: null, picks: [] };

@@ -43,7 +43,7 @@ it('reading tournaments that do not exist pushes no tournament out of the cache'
 
 it('the current tournament stays in the cache, however many past ones people look at', async () => {
   const ids = [season.id];
-  for (let number = 0; number < 5; number += 1) ids.push((await makeSeason(admin)).id);
+  for (let number = 0; number < 5; number += 1) ids.push((await makeSeason(admin, { beside: [season.id] })).id);
   const standings = create();
   const current = ids.at(-1) ?? 0;
   await standings.read(current);
@@ -82,7 +82,7 @@ it('standings that cannot follow a change are loaded again by the next read, and
 });
 
 it('a rush of brackets in one tournament does not keep those of another from being shown', async () => {
-  const other = await makeSeason(admin);
+  const other = await makeSeason(admin, { beside: [season.id] });
   const standings = create();
   const known = await standings.read(season.id);
   await standings.read(other.id);

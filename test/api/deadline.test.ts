@@ -68,12 +68,13 @@ it('the deadline closes submissions once it has passed, in every way to submit, 
 });
 
 it('a deadline that is moved to the future opens submissions, and notifies open pages', async () => {
+  const other = await createTournament(admin);
   const { id } = await makeSeason(admin);
   // Not by a request, after which an event of the passed deadline would follow at some time.
   await test.database.db.update(tournaments).set({ submissionsCloseAt: sql`now()` }).where(eq(tournaments.id, id));
   const stream = await openLive(test.url);
   // Events about earlier changes come before the one about this.
-  const other = await createTournament(admin);
+  expectStatus(await admin.patch(`/api/tournaments/${other.id}`, { name: 'Other Cup' }), 200);
   await stream.takeUntil(({ tournamentId }) => tournamentId === other.id);
   expect((await setDeadline(id, inMs(HOUR_MS))).submissionsOpen).toBe(true);
   await stream.takeUntil(({ type, tournamentId }) => type === 'standings' && tournamentId === id);

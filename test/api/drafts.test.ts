@@ -74,7 +74,7 @@ it('a refused pick gets a reason, and the field if that is invalid, and stores n
   const contradiction = { gameId: nextGameId ?? 0, pickedTeamId: team2Id ?? 0 };
   const { user, id } = await startDraft(season.id, [stored]);
   const { id: othersId } = await startDraft(season.id, []);
-  const elsewhere = await makeSeason(admin);
+  const elsewhere = await makeSeason(admin, { beside: [season.id] });
   await expectNothingStored(test.database, async () => {
     for (const [pick, refusal] of [
       [{ ...other, gameId: UNKNOWN_ID }, '400 unknown_game gameId'],

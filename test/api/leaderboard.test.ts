@@ -106,7 +106,7 @@ describe('the response', () => {
   });
 
   it('is the same whether it was made for the caller or cached', async () => {
-    const closed = await makeSeason(admin, { isOpen: false });
+    const closed = await makeSeason(admin, { isOpen: false, beside: [season.id] });
     const address = `${test.url}/api/tournaments/${closed.id}/leaderboard?limit=7`;
     const [first, second] = [await fetch(address), await fetch(address)];
     const ownId = { 'x-request-id': expect.stringMatching(/^[0-9a-f]{16}$/), date: expect.any(String) };

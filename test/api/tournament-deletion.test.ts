@@ -14,6 +14,7 @@ import {
   readLeaderboard,
   readLoggedChanges,
   submit,
+  toggleBrackets,
   UNKNOWN_ID,
 } from './season-calls.ts';
 
@@ -58,6 +59,8 @@ describe('deleting a tournament', () => {
     const keeper = await test.user();
     await enterBracket(keeper, kept.id);
     await decide(admin, kept.games[0]?.id);
+    // The next season would close it.
+    await toggleBrackets(admin, kept.id, false);
     const before = await readDigest(test.database);
     const leaderboard = await readLeaderboard(admin, kept.id);
 
@@ -107,7 +110,8 @@ describe('deleting a tournament', () => {
   });
 
   it('while people submit loses no bracket of another season, and leaves none of its own', async () => {
-    const [kept, gone] = [await makeSeason(admin), await makeSeason(admin, { name: 'Doomed Cup' })];
+    const kept = await makeSeason(admin);
+    const gone = await makeSeason(admin, { name: 'Doomed Cup', beside: [kept.id] });
     const picks = new Map([kept, gone].map(({ id }) => [id, readTree(admin, id).then((tree) => fillBracket(tree))]));
     const people = await Promise.all(Array.from({ length: 12 }, () => test.user()));
     const deletion = new Promise((resolve) => setTimeout(resolve, 5)).then(() => remove(gone.id, 'Doomed Cup'));

@@ -137,7 +137,7 @@ const FORMS: Form[] = [
     mistakes: [
       ['players', 'players must be a list', undefined],
       ['players', 'There is nobody in the list', []],
-      ['players', /^At most 500 players/, Array(501).fill({ firstName: 'A', lastName: 'B' })],
+      ['players', /^At most 2000 players/, Array(2001).fill({ firstName: 'A', lastName: 'B' })],
       ['players.0.firstName', 'First name is required', [{ lastName: 'B' }]],
       ['players.0.currentTeam', /at most 100/, [{ firstName: 'A', lastName: 'B', currentTeam: x(101) }]],
     ],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gameAt, makeTree, play, start } from '../../../test/domain-fixtures.ts';
-import { findUpcoming, nameSlots } from './schedule.ts';
+import { findTimeDoubts, findUpcoming, nameSlots } from './schedule.ts';
 import { replaceGames, type Tree } from './tree.ts';
 
 const at = (hour: number) => `2027-03-19T${String(hour).padStart(2, '0')}:00:00.000Z`;
@@ -30,6 +30,59 @@ describe('what is on and what comes next', () => {
     let tree = makeTree(32);
     for (let index = 0; index < 16; index += 1) tree = schedule(tree, index, at(18));
     expect(indexesOf(tree, findUpcoming(tree, at(10)).next)).toEqual([0, 1, 2, 3]);
+  });
+});
+
+describe('a time is doubtful', () => {
+  const tree = schedule(schedule(makeTree(32), 0, at(18)), 1, at(20));
+  const [first, second, third] = [0, 1, 2].map((index) => gameAt(tree, 'round_of_32', index).id) as [
+    number,
+    number,
+    number,
+  ];
+  const next = gameAt(tree, 'sweet_16', 0).id;
+  const NONE = { isBeforeDeadline: false, feeders: [], nextGameId: null };
+  const find = (times: [number, string | null][], deadline: string | null = null, of = tree) => [
+    ...findTimeDoubts(of, new Map(times), deadline),
+  ];
+
+  it('if it is before the deadline, not at it', () => {
+    expect(find([], at(19))).toEqual([[first, { ...NONE, isBeforeDeadline: true }]]);
+    expect(find([], at(18))).toEqual([]);
+    expect(find([], null)).toEqual([]);
+    expect(
+      find(
+        [
+          [first, '2027-03-19T18:30:00.000Z'],
+          [third, at(7)],
+        ],
+        at(19),
+      ).map(([id]) => id),
+    ).toEqual([first, third]);
+  });
+
+  it('if a game is not after the games that decide who plays in it', () => {
+    expect(find([[next, at(20)]])).toEqual([
+      [second, { ...NONE, nextGameId: next }],
+      [next, { ...NONE, feeders: [second] }],
+    ]);
+    expect(find([[next, at(17)]]).map(([id]) => id)).toEqual([first, second, next]);
+    expect(find([[next, at(21)]])).toEqual([]);
+    expect(
+      find([
+        [next, at(17)],
+        [first, null],
+        [second, null],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('only while the game has not started', () => {
+    const started = start(tree, first);
+    expect(find([[next, at(17)]], at(19), started)).toEqual([
+      [second, { ...NONE, nextGameId: next }],
+      [next, { isBeforeDeadline: true, feeders: [first, second], nextGameId: null }],
+    ]);
   });
 });
 

@@ -32,6 +32,44 @@ export function findUpcoming({ games }: Tree, since: string): Upcoming {
   };
 }
 
+/** What is doubtful about the time of a game. */
+export interface TimeDoubts {
+  /** It starts before submissions close, so not everybody can pick it. */
+  isBeforeDeadline: boolean;
+  /** The ids of games that decide who plays in it, and do not start before it. */
+  feeders: number[];
+  /** The id of the game that its winner plays, if that does not start after it. */
+  nextGameId: number | null;
+}
+
+/**
+ * Finds the games that have not started and whose times are doubtful. `times` are the times to check by game id, all in
+ * the format of Date.toISOString, in which the order of texts is that of times; games without one keep theirs.
+ */
+export function findTimeDoubts(
+  tree: Tree,
+  times: ReadonlyMap<number, string | null>,
+  deadline: string | null,
+): Map<number, TimeDoubts> {
+  const timeOf = (id: number | null) =>
+    (id === null ? null : times.has(id) ? times.get(id) : tree.gameById.get(id)?.scheduledAt) || null;
+  const isInTime = (earlier: number | null, later: number | null) => {
+    const [first, second] = [timeOf(earlier), timeOf(later)];
+    return first === null || second === null || first < second;
+  };
+  const doubts = new Map<number, TimeDoubts>();
+  for (const { id, nextGameId, status } of tree.games) {
+    const time = timeOf(id);
+    if (status !== 'scheduled' || time === null) continue;
+    const isBeforeDeadline = deadline !== null && time < deadline;
+    const feeders = (tree.feeders.get(id) ?? []).flatMap((feeder) => (isInTime(feeder, id) ? [] : (feeder ?? [])));
+    const isBeforeNext = isInTime(id, nextGameId);
+    if (isBeforeDeadline || feeders.length > 0 || !isBeforeNext)
+      doubts.set(id, { isBeforeDeadline, feeders, nextGameId: isBeforeNext ? null : nextGameId });
+  }
+  return doubts;
+}
+
 /** The names of both slots of a game: 'Lions', 'Lions or Bears', or 'Winner of game 21' while more teams are possible. */
 export function nameSlots(tree: Tree, game: Game): [string, string] {
   const [first, second] = fillSlots(tree, NO_PICKS, game);

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { ZodType, z } from 'zod';
 import { ApiError } from '../api/client.ts';
 import { findIncomplete, INCOMPLETE_DATETIME } from './datetime-local.ts';
+import { focusInvalid } from './focus-invalid.ts';
 
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
 
@@ -39,9 +40,9 @@ export function useForm<Values extends Record<string, string | boolean>>({
   );
 
   const showErrors = (found: FieldErrors<Values>) => {
-    // aria-invalid has to be in the DOM before the query below.
+    // aria-invalid has to be in the DOM first.
     flushSync(() => setErrors(found));
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    focusInvalid(form.current);
   };
 
   const submit = async (event: FormEvent) => {

@@ -85,24 +85,13 @@ interface ConfirmDialogProps {
   isBlocked?: boolean;
   /** Why the last attempt failed. */
   problem?: string | null;
-  /** Why the action is impossible; replaces the question. */
-  refusal?: string | undefined;
 }
 
 /** Asks before a change with consequences. Cancel has the focus. */
-export function ConfirmDialog({ isOpen, close, title, refusal, ...question }: ConfirmDialogProps) {
+export function ConfirmDialog({ isOpen, close, title, ...question }: ConfirmDialogProps) {
   return (
     <Dialog isOpen={isOpen} close={close} title={title} ignoresBackdrop>
-      {refusal ? (
-        <div className="grid gap-5">
-          <p>{refusal}</p>
-          <Button variant="secondary" ref={takeFocus} className="justify-self-end" onClick={close}>
-            OK
-          </Button>
-        </div>
-      ) : (
-        <Question close={close} {...question} />
-      )}
+      <Question close={close} {...question} />
     </Dialog>
   );
 }
@@ -116,7 +105,7 @@ function Question({
   acknowledgement,
   isBlocked = false,
   problem,
-}: Omit<ConfirmDialogProps, 'isOpen' | 'title' | 'refusal'>) {
+}: Omit<ConfirmDialogProps, 'isOpen' | 'title'>) {
   const [isAcknowledged, setIsAcknowledged] = useState(false);
   const textId = useId();
   // Ignores the second click of a double click, which comes before isWorking is rendered.

@@ -69,7 +69,7 @@ function Frame({
 }: FieldFrame & { ids: ReturnType<typeof useFieldIds>; required?: boolean | undefined; children: ReactNode }) {
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={ids.control.id} className="font-semibold">
+      <label htmlFor={ids.control.id} className="scroll-mt-16 font-semibold">
         {label}
         {!required && <span className="ml-1 font-normal text-faint text-sm">(optional)</span>}
       </label>

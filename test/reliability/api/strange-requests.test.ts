@@ -59,7 +59,7 @@ beforeAll(async () => {
     expectStatus(await who.post('/api/brackets', { tournamentId: season.id, picks }), 201);
   // With a team too many, no request can draw this season anew and so delete its brackets; the other season it can.
   expectStatus(await admin.post('/api/teams', { name: 'Too Many', tournamentId: season.id }), 201);
-  await makeSeason(admin, { size: 32 });
+  await makeSeason(admin, { size: 32, beside: [season.id] });
   expectStatus(
     await admin.post('/api/players', { firstName: 'Cy', lastName: 'Young', teamId: season.teams[0]?.id }),
     201,

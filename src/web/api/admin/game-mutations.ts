@@ -3,6 +3,7 @@ import { buildTree } from '../../../domain/bracket/tree.ts';
 import { propagateWinner } from '../../../domain/results/results.ts';
 import { type BodyOf, call } from '../client.ts';
 import type { Change } from '../invalidation.ts';
+import { sendOrFind } from '../lost-response.ts';
 import { withPassword } from '../reauthentication.ts';
 import { gamesQuery } from '../tournament-queries.ts';
 import { useTournamentMutation } from './use-tournament-mutation.ts';
@@ -25,16 +26,34 @@ export function useChangeGame(of: GameRef) {
 /** Sets the times and locations of the listed games, all or none. */
 export function useScheduleGames(tournamentId: number) {
   const { queryKey } = gamesQuery(tournamentId);
+  const params = { id: tournamentId };
   return useTournamentMutation({
     tournamentId,
     changes: ['games'],
     send: (body: BodyOf<'PUT /api/tournaments/:id/schedule'>) =>
-      call('PUT /api/tournaments/:id/schedule', { params: { id: tournamentId }, body }),
+      sendOrFind(
+        () => call('PUT /api/tournaments/:id/schedule', { params, body }),
+        async () => {
+          const games = await call('GET /api/tournaments/:id/games', { params });
+          return isScheduled(games, body) ? games : null;
+        },
+      ),
     updateCache: async (client, games) => {
       // A running fetch may return older data.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, games);
     },
+  });
+}
+
+/** Whether the listed games have their times and locations. */
+export function isScheduled(games: readonly Game[], { games: listed }: BodyOf<'PUT /api/tournaments/:id/schedule'>) {
+  const byId = new Map(games.map((game) => [game.id, game]));
+  return listed.every(({ gameId, scheduledAt, location }) => {
+    const game = byId.get(gameId);
+    const isSameTime = Date.parse(game?.scheduledAt ?? '') === Date.parse(scheduledAt ?? '');
+    const isSame = scheduledAt ? isSameTime : game?.scheduledAt === null;
+    return isSame && (game?.location ?? '') === (location ?? '').trim();
   });
 }
 

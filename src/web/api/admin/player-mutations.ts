@@ -12,13 +12,11 @@ export function useSavePlayer(id?: number) {
   });
 }
 
-/** Imports player lists one after the other. Each is stored completely or not at all. */
+/** Imports a list of players, which is stored completely or not at all. */
 export function useImportPlayers() {
   return useTournamentMutation({
     tournamentId: NO_TOURNAMENT,
     changes: ['players'],
-    send: async (lists: readonly BodyOf<'POST /api/players/import'>[]) => {
-      for (const body of lists) await call('POST /api/players/import', { body });
-    },
+    send: (body: BodyOf<'POST /api/players/import'>) => call('POST /api/players/import', { body }),
   });
 }

@@ -1,5 +1,7 @@
+import type { Tournament } from '../../../contract/tournaments.ts';
 import { type BodyOf, call } from '../client.ts';
 import { tournamentsQuery } from '../history-queries.ts';
+import { sendOrFind } from '../lost-response.ts';
 import { withPassword } from '../reauthentication.ts';
 import { currentTournamentQuery } from '../tournament-queries.ts';
 import { NO_TOURNAMENT, useTournamentMutation } from './use-tournament-mutation.ts';
@@ -18,12 +20,37 @@ export function isDeletedHere(id: number): boolean {
   return deletedHere.has(id);
 }
 
+/** An attempt to create a tournament. */
+export interface Creation {
+  body: BodyOf<'POST /api/tournaments'>;
+  /** The id of the tournament before it, 0 if there was none. */
+  sinceId: number;
+  /** The attempt before it, if nobody knows whether it succeeded. */
+  lost: Creation | null;
+}
+
+/** Whether the tournament is the outcome of this attempt. If so, this tab counts as its creator. */
+export function claimCreated({ body, sinceId }: Creation, { id, name, startDate }: Tournament): boolean {
+  const isSame =
+    id > sinceId && name === body.name.trim().normalize('NFC') && Date.parse(startDate) === Date.parse(body.startDate);
+  if (isSame) createdHere.add(id);
+  return isSame;
+}
+
 export function useCreateTournament() {
   return useTournamentMutation({
     tournamentId: NO_TOURNAMENT,
     changes: ['tournament'],
-    send: async (body: BodyOf<'POST /api/tournaments'>) => {
-      const tournament = await call('POST /api/tournaments', { body });
+    send: async (creation: Creation) => {
+      const find = async (attempt: Creation) => {
+        const current = await call('GET /api/tournaments/current', { query: { optional: 'true' } });
+        return current && claimCreated(attempt, current) ? current : null;
+      };
+      const { body, lost } = creation;
+      const tournament = await sendOrFind(
+        async () => (lost && (await find(lost))) || call('POST /api/tournaments', { body }),
+        () => find(lost ?? creation),
+      );
       createdHere.add(tournament.id);
       return tournament;
     },

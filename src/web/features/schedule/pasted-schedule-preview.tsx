@@ -1,16 +1,29 @@
 import { nameSlots } from '../../../domain/bracket/schedule.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
-import type { ListedGame, ScheduleLine } from '../../../domain/import/schedule-list.ts';
+import type { ScheduleLine } from '../../../domain/import/schedule-list.ts';
 import { MAX_PROBLEMS, PastedListPreview } from '../../admin/pasted-list.tsx';
 import { toIso } from '../../forms/datetime-local.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { formatMoment } from '../../ui/format.ts';
 
+interface PastedSchedulePreviewProps {
+  tree: Tree;
+  lines: readonly ScheduleLine[];
+  /** What is doubtful about the time of a game. */
+  warningsOf: (gameId: number) => string[];
+}
+
 /** The parsed lines, those with problems first. */
-export function PastedSchedulePreview({ tree, lines }: { tree: Tree; lines: readonly ScheduleLine[] }) {
+export function PastedSchedulePreview({ tree, lines, warningsOf }: PastedSchedulePreviewProps) {
   const invalid = lines.filter(({ game }) => game === null);
-  const valid = lines.flatMap(({ number, game }) => (game ? [{ line: number, game }] : []));
+  const valid = lines.flatMap(({ number, game }) => {
+    const stored = game && tree.games[game.number - 1];
+    return stored ? [{ line: number, listed: game, game: stored, warnings: warningsOf(stored.id) }] : [];
+  });
+  const doubtful = valid.filter(({ warnings }) => warnings.length > 0).length;
+  const note = doubtful > 0 && <Badge tone="wait">{doubtful} to check</Badge>;
   return (
-    <PastedListPreview understood={valid.length} problems={invalid.length}>
+    <PastedListPreview understood={valid.length} problems={invalid.length} note={note}>
       <ul className="divide-y divide-line">
         {invalid.slice(0, MAX_PROBLEMS).map(({ number, text, problems }) => (
           <li key={number} className="grid gap-1 bg-bad-soft px-3 py-2">
@@ -30,24 +43,24 @@ export function PastedSchedulePreview({ tree, lines }: { tree: Tree; lines: read
             And {invalid.length - MAX_PROBLEMS} more lines with problems.
           </li>
         )}
-        {valid.map(({ line, game }) => (
-          <UnderstoodGame key={line} tree={tree} game={game} />
-        ))}
+        {valid
+          .toSorted((a, b) => b.warnings.length - a.warnings.length || a.line - b.line)
+          .map(({ line, listed, game, warnings }) => (
+            <li key={line} className="grid gap-0.5 px-3 py-2">
+              <p className="wrap-anywhere leading-snug">
+                <span className="text-faint text-sm">Game {listed.number}</span> {nameSlots(tree, game).join(' vs ')}
+              </p>
+              <p className="wrap-anywhere font-semibold text-sm">
+                {listed.time === null ? 'No time' : formatMoment(toIso(listed.time))} · {listed.location ?? 'no place'}
+              </p>
+              {warnings.map((warning) => (
+                <p key={warning} className="font-semibold text-sm text-wait">
+                  Check: {warning}
+                </p>
+              ))}
+            </li>
+          ))}
       </ul>
     </PastedListPreview>
-  );
-}
-
-function UnderstoodGame({ tree, game: { number, time, location } }: { tree: Tree; game: ListedGame }) {
-  const game = tree.games[number - 1];
-  return (
-    <li className="grid gap-0.5 px-3 py-2">
-      <p className="wrap-anywhere leading-snug">
-        <span className="text-faint text-sm">Game {number}</span> {game && nameSlots(tree, game).join(' vs ')}
-      </p>
-      <p className="wrap-anywhere font-semibold text-sm">
-        {time === null ? 'No time' : formatMoment(toIso(time))} · {location ?? 'no place'}
-      </p>
-    </li>
   );
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useId } from 'react';
+import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Game } from '../../../domain/bracket/game.ts';
 import { ROUND_LABELS, ROUNDS } from '../../../domain/bracket/rounds.ts';
 import { MAX_LOCATION, nameSlots } from '../../../domain/bracket/schedule.ts';
@@ -9,6 +10,7 @@ import { FormProblem } from '../../ui/field.tsx';
 import { countOf } from '../../ui/format.ts';
 import { GameBadge } from '../../ui/game-badge.tsx';
 import { CompactField } from './compact-field.tsx';
+import { describeTimeDoubts } from './time-doubts.ts';
 import {
   type ScheduleErrors,
   type ScheduleField,
@@ -17,8 +19,8 @@ import {
 } from './use-schedule-drafts.ts';
 
 /** All games with their times and locations. Edits of several games are saved together. */
-export function ScheduleForm({ tournamentId, tree }: { tournamentId: number; tree: Tree }) {
-  const drafts = useScheduleDrafts(tournamentId, tree.games);
+export function ScheduleForm({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
+  const drafts = useScheduleDrafts(tournament, tree);
   const { changed, isSaving, problem } = drafts;
   const locationsId = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -47,6 +49,7 @@ export function ScheduleForm({ tournamentId, tree }: { tournamentId: number; tre
                   game={game}
                   values={drafts.valuesOf(game)}
                   errors={drafts.errors.get(game.id) ?? {}}
+                  warnings={describeTimeDoubts(tree, drafts.doubts.get(game.id), tournament.submissionsCloseAt)}
                   isChanged={changed.includes(game)}
                   locationsId={locationsId}
                   edit={(field, text) => drafts.edit(game, field, text)}
@@ -83,15 +86,17 @@ interface ScheduleRowProps {
   game: Game;
   values: ScheduleValues;
   errors: ScheduleErrors;
+  warnings: readonly string[];
   isChanged: boolean;
   /** The id of the datalist that suggests the locations of all games. */
   locationsId: string;
   edit: (field: ScheduleField, text: string) => void;
 }
 
-function ScheduleRow({ tree, game, values, errors, isChanged, locationsId, edit }: ScheduleRowProps) {
+function ScheduleRow({ tree, game, values, errors, warnings, isChanged, locationsId, edit }: ScheduleRowProps) {
   const number = numberOf(tree, game.id);
   const titleId = useId();
+  const warningsId = useId();
   return (
     <li
       aria-labelledby={titleId}
@@ -113,6 +118,7 @@ function ScheduleRow({ tree, game, values, errors, isChanged, locationsId, edit 
         max={MAX_DATETIME_LOCAL}
         value={values.scheduledAt}
         error={errors.scheduledAt}
+        describedBy={warnings.length > 0 ? warningsId : undefined}
         onChange={({ target }) => edit('scheduledAt', target.value)}
       />
       <CompactField
@@ -125,6 +131,11 @@ function ScheduleRow({ tree, game, values, errors, isChanged, locationsId, edit 
         error={errors.location}
         onChange={({ target }) => edit('location', target.value)}
       />
+      {warnings.length > 0 && (
+        <p id={warningsId} className="rounded-xl bg-wait-soft px-3 py-2 text-sm text-wait sm:col-span-full">
+          <strong>Check the time.</strong> {warnings.join(' ')}
+        </p>
+      )}
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import type { Tournament } from '../../../contract/tournaments.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { nameTimeZone } from '../../forms/datetime-local.ts';
@@ -27,13 +28,13 @@ export function Schedule() {
           <ButtonLink href="/admin/setup-bracket">Set Up Tournament</ButtonLink>
         </Empty>
       )}
-      {tournament && <TournamentSchedule key={tournament.id} tournamentId={tournament.id} />}
+      {tournament && <TournamentSchedule key={tournament.id} tournament={tournament} />}
     </AdminPage>
   );
 }
 
-function TournamentSchedule({ tournamentId }: { tournamentId: number }) {
-  const { tree, isError, refetch } = useTree(tournamentId);
+function TournamentSchedule({ tournament }: { tournament: Tournament }) {
+  const { tree, isError, refetch } = useTree(tournament.id);
   if (isError) return <Failure title="The games could not be loaded" onRetry={refetch} />;
   if (tree === null) return <Loading />;
   if (tree.games.length === 0) {
@@ -50,9 +51,9 @@ function TournamentSchedule({ tournamentId }: { tournamentId: number }) {
       </p>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="lg:order-last lg:sticky lg:top-4">
-          <PasteScheduleForm tournamentId={tournamentId} tree={tree} />
+          <PasteScheduleForm tournament={tournament} tree={tree} />
         </div>
-        <ScheduleForm tournamentId={tournamentId} tree={tree} />
+        <ScheduleForm tournament={tournament} tree={tree} />
       </div>
     </>
   );

@@ -1,19 +1,22 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ScheduleInput } from '../../../contract/games.ts';
+import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Game } from '../../../domain/bracket/game.ts';
+import { findTimeDoubts } from '../../../domain/bracket/schedule.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
 import { useScheduleGames } from '../../api/admin/game-mutations.ts';
-import { ApiError, messageOf } from '../../api/client.ts';
+import { ApiError } from '../../api/client.ts';
 import { toDatetimeLocal, toIso } from '../../forms/datetime-local.ts';
+import { focusInvalid } from '../../forms/focus-invalid.ts';
 import { validateInput } from '../../forms/use-form.ts';
-import { countOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
+import { explainFailedSave } from './explain-failed-save.ts';
+import { summarizeSaved } from './time-doubts.ts';
 
 export type ScheduleField = 'scheduledAt' | 'location';
 export type ScheduleValues = Record<ScheduleField, string>;
 export type ScheduleErrors = Partial<ScheduleValues>;
-
-const NOTHING_SAVED = 'Nothing was saved';
 
 /** The stored time and location of a game, as its fields show them. */
 function toScheduleValues({ scheduledAt, location }: Pick<Game, ScheduleField>): ScheduleValues {
@@ -21,18 +24,22 @@ function toScheduleValues({ scheduledAt, location }: Pick<Game, ScheduleField>):
 }
 
 /** The unsaved edits by game. They survive refetches and failed saves. */
-export function useScheduleDrafts(tournamentId: number, games: readonly Game[]) {
+export function useScheduleDrafts({ id, submissionsCloseAt }: Tournament, tree: Tree) {
+  const { games } = tree;
   const [drafts, setDrafts] = useState<ReadonlyMap<number, Partial<ScheduleValues>>>(new Map());
   const [errors, setErrors] = useState<ReadonlyMap<number, ScheduleErrors>>(new Map());
   const [problem, setProblem] = useState('');
   const form = useRef<HTMLFormElement>(null);
-  const schedule = useScheduleGames(tournamentId);
+  const schedule = useScheduleGames(id);
 
   const valuesOf = (game: Game): ScheduleValues => ({ ...toScheduleValues(game), ...drafts.get(game.id) });
   const changed = games.filter((game) => {
     const [stored, values] = [toScheduleValues(game), valuesOf(game)];
     return stored.scheduledAt !== values.scheduledAt || stored.location !== values.location;
   });
+
+  const times = new Map(changed.map((game) => [game.id, toIso(valuesOf(game).scheduledAt)]));
+  const doubts = findTimeDoubts(tree, times, submissionsCloseAt);
 
   const edit = ({ id }: Game, field: ScheduleField, text: string) => {
     setDrafts((all) => new Map(all).set(id, { ...all.get(id), [field]: text }));
@@ -47,9 +54,9 @@ export function useScheduleDrafts(tournamentId: number, games: readonly Game[]) 
   };
 
   const showErrors = (found: ReadonlyMap<number, ScheduleErrors>) => {
-    // aria-invalid has to be in the DOM before the query below.
+    // aria-invalid has to be in the DOM first.
     flushSync(() => setErrors(found));
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    focusInvalid(form.current);
   };
 
   const save = async () => {
@@ -63,17 +70,30 @@ export function useScheduleDrafts(tournamentId: number, games: readonly Game[]) 
       await schedule.mutateAsync(input);
       // Keeps what was edited while saving.
       setDrafts((all) => new Map([...all].filter(([id, draft]) => sent.get(id) !== draft)));
-      toast.success('Schedule saved', countOf(changed.length, 'game'));
+      const savedIds = changed.map((game) => game.id);
+      toast.success('Schedule saved', summarizeSaved(savedIds, doubts));
     } catch (error) {
-      const message = messageOf(error);
-      toast.failure(NOTHING_SAVED, message);
-      setProblem(`${NOTHING_SAVED}. ${message}`);
+      const [title, message] = explainFailedSave(error);
+      toast.failure(title, message);
+      setProblem(`${title}. ${message}`);
       if (error instanceof ApiError)
         showErrors(mapToGames(Object.fromEntries(error.issues.map(({ path, message }) => [path, message])), changed));
     }
   };
 
-  return { valuesOf, errors, problem, changed, isSaving: schedule.isPending, form, edit, discard, save, showErrors };
+  return {
+    valuesOf,
+    errors,
+    doubts,
+    problem,
+    changed,
+    isSaving: schedule.isPending,
+    form,
+    edit,
+    discard,
+    save,
+    showErrors,
+  };
 }
 
 function toInput(gameId: number, { scheduledAt, location }: ScheduleValues) {

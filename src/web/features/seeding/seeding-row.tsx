@@ -22,8 +22,9 @@ export function SeedingRow({ team, drafts, rowFocus, isLocked, advances }: Seedi
     return () => rowFocus.save(team.id, element);
   }, [team.id, rowFocus]);
 
-  const { texts, errors, failure, isSaving } = drafts.draftOf(team);
-  const isEdited = listEdits(team, texts).length > 0;
+  const { texts, sent, errors, failure } = drafts.draftOf(team);
+  // A field that was set back to its stored value while another is being saved has to be saved too.
+  const isEdited = listEdits(team, texts).length > 0 || listEdits(team, texts, sent).length > 0;
   const focusField = (field: SeedingField | null) => (field ? findField(row.current, field) : row.current)?.focus();
   const confirm = () => focusField(drafts.save(team));
   const handleKey = (event: KeyboardEvent) => {
@@ -45,7 +46,7 @@ export function SeedingRow({ team, drafts, rowFocus, isLocked, advances }: Seedi
       ref={row}
       tabIndex={-1}
       aria-label={team.name}
-      aria-busy={isSaving}
+      aria-busy={Object.keys(sent).length > 0}
       onKeyDown={handleKey}
       className="-mx-2 flex flex-wrap items-center gap-x-3 gap-y-1 px-2 py-2 data-edited:bg-wait-soft"
       data-edited={isEdited || undefined}

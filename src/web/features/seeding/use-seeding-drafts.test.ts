@@ -27,3 +27,12 @@ it.each([
 ])('the edited fields: %j', (typed, fields) => {
   expect(listEdits(team, typed).map(({ field }) => field)).toEqual(fields);
 });
+
+it.each([
+  ['again while it is saved', { seed: '7' }, { seed: '6' }, ['seed']],
+  ['back to the stored value while another is saved', { seed: '5' }, { seed: '6' }, ['seed']],
+  ['while a seed is taken away', { seed: '5' }, { seed: '' }, ['seed']],
+  ['once, and is being saved', { seed: '6', position: '2' }, { seed: '6' }, ['position']],
+])('a field that was edited %s', (_, typed, sent, fields) => {
+  expect(listEdits(team, typed, sent).map(({ field }) => field)).toEqual(fields);
+});

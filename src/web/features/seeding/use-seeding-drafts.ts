@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { PositionInput, SeedInput, type Team } from '../../../contract/teams.ts';
 import { usePositionTeam, useSeedTeam } from '../../api/admin/team-mutations.ts';
 import { messageOf } from '../../api/client.ts';
@@ -8,14 +8,16 @@ import { toast } from '../../ui/toasts.ts';
 interface Draft {
   /** The texts of edited fields. */
   texts: FieldTexts;
+  /** The texts that are being saved or wait for it; empty for a seed that is taken away. */
+  sent: FieldTexts;
   errors: FieldTexts;
   /** Why the last save failed. */
   failure: string | null;
-  isSaving: boolean;
 }
 
-const NO_DRAFT: Draft = { texts: {}, errors: {}, failure: null, isSaving: false };
+const NO_DRAFT: Draft = { texts: {}, sent: {}, errors: {}, failure: null };
 
+const FAILED = 'Update failed';
 const SAVED: Record<SeedingField, [title: string, description: string]> = {
   seed: ['Seed updated', 'Team seed has been updated successfully.'],
   position: ['Bracket position updated', 'Team bracket position has been updated successfully.'],
@@ -26,6 +28,8 @@ export function useSeedingDrafts(tournamentId: number) {
   const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map());
   const seedTeam = useSeedTeam(tournamentId);
   const positionTeam = usePositionTeam(tournamentId);
+  // Saves of one team wait for each other, so that the last one wins.
+  const queues = useRef(new Map<number, Promise<void>>());
   const draftOf = ({ id }: Team) => drafts.get(id) ?? NO_DRAFT;
   const updateDraft = ({ id }: Team, next: (before: Draft) => Partial<Draft>) =>
     setDrafts((all) => {
@@ -44,51 +48,45 @@ export function useSeedingDrafts(tournamentId: number) {
 
   const cancel = (team: Team) => updateDraft(team, () => ({ texts: {}, errors: {}, failure: null }));
 
-  const runSave = async (team: Team, send: () => Promise<void>) => {
-    updateDraft(team, () => ({ isSaving: true, failure: null }));
-    try {
-      await send();
-    } catch (error) {
-      const failure = messageOf(error);
-      toast.failure('Update failed', failure);
-      updateDraft(team, () => ({ failure }));
-    } finally {
-      updateDraft(team, () => ({ isSaving: false }));
-    }
-  };
-
-  const send = async ({ id }: Team, field: SeedingField, text: string) => {
-    if (field === 'seed') await seedTeam.mutateAsync({ id, seed: Number(text) });
+  const send = async ({ id }: Team, { field, text }: Edit) => {
+    if (field === 'seed') await seedTeam.mutateAsync({ id, seed: text === '' ? null : Number(text) });
     else await positionTeam.mutateAsync({ id, bracketPosition: Number(text) });
     toast.success(...SAVED[field]);
   };
 
-  /** Saves the edits, unless a save is running, or returns the first invalid field. */
+  /** Sends edits one after the other, behind those that wait already, and stops at the first that fails. */
+  const enqueue = (team: Team, edits: readonly Edit[]) => {
+    const sent = Object.fromEntries(edits.map(({ field, text }) => [field, text]));
+    updateDraft(team, (now) => ({ sent: { ...now.sent, ...sent }, failure: null }));
+    const run = async () => {
+      try {
+        for (const edited of edits) {
+          await send(team, edited);
+          // Keeps a text that was edited again while saving.
+          updateDraft(team, ({ texts }) => ({ texts: omitSaved(texts, [edited]) }));
+        }
+      } catch (error) {
+        toast.failure(FAILED, messageOf(error));
+        updateDraft(team, () => ({ failure: messageOf(error, FAILED) }));
+      }
+      updateDraft(team, (now) => ({ sent: omitSaved(now.sent, edits) }));
+    };
+    queues.current.set(team.id, (queues.current.get(team.id) ?? Promise.resolve()).then(run));
+  };
+
+  /** Saves the edits, or returns the first invalid field. */
   const save = (team: Team): SeedingField | null => {
-    const { texts, isSaving } = draftOf(team);
-    const edits = listEdits(team, texts);
+    const { texts, sent } = draftOf(team);
+    const edits = listEdits(team, texts, sent);
     const invalid = edits.filter(({ field, text }) => findError(field, text) !== undefined);
     const errors = Object.fromEntries(invalid.map(({ field, text }) => [field, findError(field, text)]));
     updateDraft(team, () => ({ errors }));
     if (invalid[0]) return invalid[0].field;
-    if (isSaving || edits.length === 0) return null;
-    void runSave(team, async () => {
-      for (const { field, text } of edits) {
-        await send(team, field, text);
-        // Keeps a text that was edited again while saving.
-        updateDraft(team, (now) => (now.texts[field] === text ? { texts: omit(now.texts, field) } : {}));
-      }
-    });
+    if (edits.length > 0) enqueue(team, edits);
     return null;
   };
 
-  const unseed = (team: Team) => {
-    if (draftOf(team).isSaving) return;
-    void runSave(team, async () => {
-      await seedTeam.mutateAsync({ id: team.id, seed: null });
-      toast.success(...SAVED.seed);
-    });
-  };
+  const unseed = (team: Team) => enqueue(team, [{ field: 'seed', text: '' }]);
 
   return { draftOf, edit, cancel, save, unseed };
 }
@@ -96,6 +94,11 @@ export function useSeedingDrafts(tournamentId: number) {
 function omit(texts: FieldTexts, field: SeedingField): FieldTexts {
   const { [field]: _, ...others } = texts;
   return others;
+}
+
+/** Without the texts that were saved, unless they have changed since. */
+function omitSaved(texts: FieldTexts, saved: readonly Edit[]): FieldTexts {
+  return saved.reduce((left, { field, text }) => (left[field] === text ? omit(left, field) : left), texts);
 }
 
 export const FIELDS = ['seed', 'position'] as const;
@@ -122,10 +125,15 @@ export function storedText(team: Team, field: SeedingField): string {
   return value === null ? '' : String(value);
 }
 
-/** The fields that differ from the stored team. */
-export function listEdits(team: Team, texts: FieldTexts): { field: SeedingField; text: string }[] {
+interface Edit {
+  field: SeedingField;
+  text: string;
+}
+
+/** The fields that differ from the stored team, or from what is being saved. */
+export function listEdits(team: Team, texts: FieldTexts, sent: FieldTexts = {}): Edit[] {
   return FIELDS.flatMap((field) => {
     const text = texts[field];
-    return text === undefined || text === storedText(team, field) ? [] : [{ field, text }];
+    return text === undefined || text === (sent[field] ?? storedText(team, field)) ? [] : [{ field, text }];
   });
 }

@@ -23,9 +23,8 @@ export function AddTeamForm({ tournamentId }: { tournamentId: number }) {
       toast.success('Team Added', team.name);
       setState(markAdded);
     } catch (error) {
-      const message = explainFailedTeam(typed, error);
-      toast.failure('Failed to add team', message);
-      setState((now) => markFailed(now, { name: typed, message }));
+      toast.failure('Failed to add team', messageOf(error));
+      setState((now) => markFailed(now, { name: typed, message: explainFailedTeam(typed, error) }));
     }
   };
   const enqueue = (typed: string) => {

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { NewTournamentInput, type Tournament } from '../../../contract/tournaments.ts';
-import { TOURNAMENT_STATUS_LABELS } from '../../../domain/results/progress.ts';
-import { useCreateTournament } from '../../api/admin/tournament-mutations.ts';
+import { type Creation, claimCreated, useCreateTournament } from '../../api/admin/tournament-mutations.ts';
 import { messageOf } from '../../api/client.ts';
 import { tournamentsQuery } from '../../api/history-queries.ts';
+import { UnknownOutcome } from '../../api/lost-response.ts';
 import { assertInput, useForm, validateInput } from '../../forms/use-form.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FormButtons, FormProblem, SelectField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { nextSeasonName } from './next-season.ts';
+import { ReplaceDialog } from './replace-dialog.tsx';
 import { parseSettings, SettingsFields, type SettingsValues, toSettingsValues } from './settings-fields.tsx';
 
 const FAILED = 'Failed to create tournament';
+const NO_RESPONSE = 'No answer came';
+const MAY_EXIST = 'The server could not be reached, so the tournament may have been created. If so, this page goes on.';
 
 type NewValues = SettingsValues & { copyTeamsFrom: string };
 
@@ -43,22 +45,33 @@ export function CreateTournamentForm({ current, teamCount, onCreated, cancel }: 
   const [problem, setProblem] = useState('');
   // The valid input, while the dialog asks for confirmation.
   const [unconfirmed, setUnconfirmed] = useState<NewValues | null>(null);
-  const save = async (typed: NewValues) => {
-    setProblem('');
-    try {
-      const input: unknown = parseNew(typed);
-      assertInput(NewTournamentInput, input);
-      const { name } = await create.mutateAsync(input);
-      toast.success('Tournament Created', `${name} is the current tournament now.`);
-    } catch (error) {
-      const message = messageOf(error);
-      toast.failure(FAILED, message);
-      setProblem(`${FAILED}. ${message}`);
-      throw error;
-    }
+  // The attempt of which nobody knows whether it succeeded.
+  const [lost, setLost] = useState<Creation | null>(null);
+  const finish = ({ name }: Tournament) => {
+    toast.success('Tournament Created', `${name} is the current tournament now.`);
     setUnconfirmed(null);
     onCreated();
   };
+  const save = async (typed: NewValues) => {
+    setProblem('');
+    const body: unknown = parseNew(typed);
+    assertInput(NewTournamentInput, body);
+    const creation = { body, sinceId: current?.id ?? 0, lost };
+    try {
+      finish(await create.mutateAsync(creation));
+    } catch (error) {
+      const isUnknown = error instanceof UnknownOutcome;
+      setLost(isUnknown ? creation : null);
+      const [title, message] = isUnknown ? [NO_RESPONSE, MAY_EXIST] : [FAILED, messageOf(error)];
+      toast.failure(title, message);
+      setProblem(`${title}. ${message}`);
+      throw error;
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another tournament can be the lost one
+  useEffect(() => {
+    if (lost && current && claimCreated(lost, current)) finish(current);
+  }, [current, lost]);
   const { values, field, isSending, formProps } = useForm({
     initial: initialValues(current),
     validate: (typed) => validateInput(NewTournamentInput, parseNew(typed)),
@@ -98,42 +111,5 @@ export function CreateTournamentForm({ current, teamCount, onCreated, cancel }: 
         />
       )}
     </>
-  );
-}
-
-interface ReplaceDialogProps {
-  current: Tournament;
-  teamCount: number | undefined;
-  /** The name of the new tournament; null while the dialog is closed. */
-  next: string | null;
-  /** The name of the tournament whose teams are copied. */
-  source: string | undefined;
-  close: () => void;
-  confirm: () => void;
-  isWorking: boolean;
-  problem: string;
-}
-
-function ReplaceDialog({ current, teamCount, next, source, ...dialog }: ReplaceDialogProps) {
-  return (
-    <ConfirmDialog
-      isOpen={next !== null}
-      title={`Replace ${current.name}?`}
-      action="Create Tournament"
-      acknowledgement={`Show ${next} from now on`}
-      {...dialog}
-    >
-      <p>
-        Every page will show <strong className="wrap-anywhere">{next}</strong>, with{' '}
-        {source === undefined ? 'no teams' : `the teams of ${source}`} and no brackets yet.
-      </p>
-      {current.submissionsOpen && (
-        <p>The submissions of {current.name} are still open, and nobody can close them then: close them first.</p>
-      )}
-      <p>
-        <strong className="wrap-anywhere">{current.name}</strong>
-        {` (${TOURNAMENT_STATUS_LABELS[current.status]}${teamCount ? `, ${teamCount} teams` : ''}) stays stored with its brackets and results, and moves to the history.`}
-      </p>
-    </ConfirmDialog>
   );
 }

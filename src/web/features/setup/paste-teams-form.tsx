@@ -5,6 +5,7 @@ import { keepProblems, readTeamList, shuffleList, type TeamList } from '../../..
 import { LIST_ORDER } from '../../admin/field-summary.ts';
 import { PastedListField } from '../../admin/pasted-list.tsx';
 import { useAddTeams } from '../../api/admin/team-mutations.ts';
+import { messageOf } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormProblem } from '../../ui/field.tsx';
@@ -46,9 +47,8 @@ export function PasteTeamsForm({ tournamentId, teams }: { tournamentId: number; 
       setText((now) => (now === deferredText ? keepProblems(list) : now));
       area.current?.focus();
     } catch (error) {
-      const message = explainFailedList(error);
-      toast.failure('Failed to add teams', message);
-      setProblem(message);
+      toast.failure('Failed to add teams', messageOf(error));
+      setProblem(explainFailedList(error));
     } finally {
       setSaving(null);
     }

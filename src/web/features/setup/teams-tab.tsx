@@ -1,17 +1,10 @@
-import { useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { type Team, TeamName } from '../../../contract/teams.ts';
+import type { Team } from '../../../contract/teams.ts';
 import { canContinueWith, countTeams, describeTeamCount } from '../../../domain/bracket/team-count.ts';
-import { useRenameTeam } from '../../api/admin/team-mutations.ts';
-import { messageOf } from '../../api/client.ts';
-import { useForm, validateInput } from '../../forms/use-form.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { CheckIcon, CloseIcon, PencilIcon, TrashIcon } from '../../ui/icons.tsx';
-import { toast } from '../../ui/toasts.ts';
 import { AddTeamForm } from './add-team-form.tsx';
-import { DeleteTeamDialog } from './delete-team-dialog.tsx';
 import { PasteTeamsForm } from './paste-teams-form.tsx';
+import { TeamList } from './team-list.tsx';
 
 interface TeamsTabProps {
   tournamentId: number;
@@ -46,131 +39,4 @@ export function TeamsTab({ tournamentId, teams, showBracketSetup }: TeamsTabProp
       <PasteTeamsForm tournamentId={tournamentId} teams={teams} />
     </div>
   );
-}
-
-/** All teams, in the order of creation. */
-function TeamList({ teams }: { teams: readonly Team[] }) {
-  const [deleting, setDeleting] = useState<Team | null>(null);
-  const list = useRef<HTMLUListElement>(null);
-  const close = (isDeleted: boolean) => {
-    flushSync(() => setDeleting(null));
-    // The delete button has unmounted with its row.
-    if (isDeleted) list.current?.focus();
-  };
-  return (
-    <>
-      {teams.length === 0 ? (
-        <p className="grid h-32 place-items-center rounded-xl border border-line border-dashed px-6 text-center text-faint lg:h-60">
-          No teams yet. Paste the whole list at once, or add them one by one.
-        </p>
-      ) : (
-        <ul
-          ref={list}
-          tabIndex={-1}
-          aria-label="Teams"
-          className="divide-y divide-line rounded-xl border border-line bg-paper"
-        >
-          {teams.map((team) => (
-            <TeamRow key={team.id} team={team} remove={() => setDeleting(team)} />
-          ))}
-        </ul>
-      )}
-      {deleting && <DeleteTeamDialog team={deleting} close={close} />}
-    </>
-  );
-}
-
-function TeamRow({ team, remove }: { team: Team; remove: () => void }) {
-  const [isRenaming, setIsRenaming] = useState(false);
-  const pencil = useRef<HTMLButtonElement>(null);
-  const done = () => {
-    flushSync(() => setIsRenaming(false));
-    pencil.current?.focus();
-  };
-  return (
-    <li className="flex min-h-11 items-center gap-2 pl-3">
-      {isRenaming ? (
-        <RenameTeamForm team={team} done={done} />
-      ) : (
-        <>
-          <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3 py-1 leading-tight">
-            <span className="wrap-anywhere">{team.name}</span>
-            <span className="whitespace-nowrap text-faint text-sm">{describePlace(team)}</span>
-          </div>
-          <IconButton ref={pencil} label={`Rename ${team.name}`} onClick={() => setIsRenaming(true)}>
-            <PencilIcon />
-          </IconButton>
-          <IconButton label={`Delete ${team.name}`} onClick={remove} className="-ml-2 text-bad">
-            <TrashIcon />
-          </IconButton>
-        </>
-      )}
-    </li>
-  );
-}
-
-function describePlace({ seed, bracketPosition }: Team): string {
-  return [seed !== null && `Seed ${seed}`, bracketPosition !== null && `(#${bracketPosition})`]
-    .filter(Boolean)
-    .join(' ');
-}
-
-/** Replaces the name in the list. Enter saves, Escape cancels. */
-function RenameTeamForm({ team, done }: { team: Team; done: () => void }) {
-  const rename = useRenameTeam(team);
-  const [problem, setProblem] = useState('');
-  const errorId = useId();
-  const { values, errors, set, isSending, formProps } = useForm({
-    initial: { name: team.name },
-    validate: (typed) => validateInput(TeamName, typed),
-    send: async ({ name }) => {
-      if (name === team.name) return done();
-      try {
-        const renamed = await rename.mutateAsync(name);
-        toast.success('Team Renamed', renamed.name);
-      } catch (error) {
-        const message = messageOf(error);
-        toast.failure('Failed to rename team', message);
-        setProblem(message);
-        throw error;
-      }
-      done();
-    },
-  });
-  const error = errors.name ?? problem;
-  return (
-    <form {...formProps} aria-label={`Rename ${team.name}`} className="flex min-w-0 flex-1 flex-wrap items-center py-1">
-      <input
-        name="name"
-        aria-label="Team name"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? errorId : undefined}
-        autoComplete="off"
-        ref={selectOnce}
-        value={values.name}
-        onChange={({ target }) => {
-          setProblem('');
-          set('name', target.value);
-        }}
-        onKeyDown={({ key }) => key === 'Escape' && done()}
-        className="min-h-9 min-w-0 flex-1 rounded-lg border border-edge bg-card px-2 text-ink aria-invalid:border-2 aria-invalid:border-bad"
-      />
-      <IconButton type="submit" label="Save name" aria-disabled={isSending} className="text-good">
-        <CheckIcon />
-      </IconButton>
-      <IconButton label="Cancel" onClick={done} className="-ml-2">
-        <CloseIcon />
-      </IconButton>
-      {error && (
-        <p id={errorId} role="alert" className="basis-full pb-1 font-semibold text-bad text-sm">
-          {error}
-        </p>
-      )}
-    </form>
-  );
-}
-
-// Outside the component, so that React calls the ref only on mount. Typing replaces the selected name.
-function selectOnce(field: HTMLInputElement | null): void {
-  field?.select();
 }

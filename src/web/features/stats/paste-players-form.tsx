@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { MAX_IMPORTED_PLAYERS, type PlayerImport } from '../../../contract/players.ts';
+import { type Dispatch, type SetStateAction, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { MAX_IMPORTED_PLAYERS } from '../../../contract/players.ts';
 import { type PlayerLine, readPlayerList } from '../../../domain/import/player-list.ts';
 import { useImportPlayers } from '../../api/admin/player-mutations.ts';
 import { messageOf } from '../../api/client.ts';
@@ -17,7 +17,7 @@ import { PastedPlayersPreview } from './pasted-players-preview.tsx';
 interface PastePlayersFormProps {
   /** The text, which is kept when the dialog is closed without Cancel. */
   draft: string;
-  saveDraft: (list: string) => void;
+  saveDraft: Dispatch<SetStateAction<string>>;
   close: () => void;
 }
 
@@ -36,8 +36,9 @@ export function PastePlayersForm({ draft, saveDraft, close }: PastePlayersFormPr
     initial: { list: draft },
     validate: ({ list }) => {
       if (!list.trim()) return { list: 'Paste or type at least one player' };
-      const message = 'No line of this list can be added. See below why.';
-      return known.data && playersOf(parse(list)).length === 0 ? { list: message } : {};
+      const { length } = playersOf(parse(list));
+      if (known.data && length === 0) return { list: 'No line of this list can be added. See below why.' };
+      return length > MAX_IMPORTED_PLAYERS ? { list: explainTooMany(length) } : {};
     },
     send: async ({ list }) => {
       const parsed = parse(list);
@@ -46,21 +47,31 @@ export function PastePlayersForm({ draft, saveDraft, close }: PastePlayersFormPr
       if (players.length === 0) return;
       setSent(parsed);
       try {
-        await save.mutateAsync(splitImport(players));
+        await save.mutateAsync({ players });
       } catch (error) {
         const message = messageOf(error, players.length === 1 ? 'Failed to add player' : 'Failed to add players');
         toast.failure('Error', message);
-        // Shown in the dialog too, which covers the toast.
+        // Stays when the toast is gone.
         setFailure(`${message.replace(/\.?$/, '.')} Your list is still here.`);
         throw error;
       } finally {
         setSent(null);
       }
-      discardAndClose();
-      toast.success('Success', `${countOf(players.length, 'player')} added successfully`);
+      toast.success(`${countOf(players.length, 'Player')} Added`);
+      // Keeps a list that was edited while saving, in this form or in one that was opened since.
+      saveDraft((now) => (now === list ? '' : now));
+      if (shown.current === list) close();
     },
   });
-  useEffect(() => saveDraft(values.list), [saveDraft, values.list]);
+  // The list on screen; null once the form is closed.
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    shown.current = values.list;
+    saveDraft(values.list);
+    return () => {
+      shown.current = null;
+    };
+  }, [saveDraft, values.list]);
   // Parsing a long list must not block typing.
   const list = useDeferredValue(values.list);
   const current = useMemo(() => (known.data ? readPlayerList(list, known.data) : []), [list, known.data]);
@@ -121,29 +132,11 @@ function useKnownTeamsAndPlayers() {
   };
 }
 
-function playersOf(lines: readonly PlayerLine[]) {
-  return lines.flatMap((line) => (line.ok ? [line.player] : []));
+function explainTooMany(count: number): string {
+  const most = MAX_IMPORTED_PLAYERS.toLocaleString();
+  return `At most ${most} players can be added at once, and this list has ${count.toLocaleString()}. Paste it in parts.`;
 }
 
-type ListedPlayer = PlayerImport['players'][number];
-
-// The server accepts bodies up to 64 kB.
-const MAX_BYTES = 60_000;
-
-/** Splits a list into request bodies that the server accepts. */
-export function splitImport(players: readonly ListedPlayer[]): PlayerImport[] {
-  const parts: PlayerImport[] = [];
-  let bytes = 0;
-  for (const player of players) {
-    const size = new TextEncoder().encode(JSON.stringify(player)).length + 1;
-    const last = parts.at(-1);
-    if (!last || last.players.length === MAX_IMPORTED_PLAYERS || bytes + size > MAX_BYTES) {
-      parts.push({ players: [player] });
-      bytes = size;
-    } else {
-      last.players.push(player);
-      bytes += size;
-    }
-  }
-  return parts;
+function playersOf(lines: readonly PlayerLine[]) {
+  return lines.flatMap((line) => (line.ok ? [line.player] : []));
 }

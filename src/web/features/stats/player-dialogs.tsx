@@ -7,8 +7,13 @@ import { LoadingText, Skeleton } from '../../ui/states.tsx';
 const PlayerForm = lazy(async () => ({ default: (await import('./player-form.tsx')).PlayerForm }));
 const PastePlayersForm = lazy(async () => ({ default: (await import('./paste-players-form.tsx')).PastePlayersForm }));
 
-export function PlayerDialog({ edited, close }: { edited: Player | 'new' | null; close: () => void }) {
-  const player = edited === 'new' || edited === null ? undefined : edited;
+export interface EditedPlayer {
+  /** Undefined for a new one. */
+  player: Player | undefined;
+}
+
+export function PlayerDialog({ edited, close }: { edited: EditedPlayer | null; close: () => void }) {
+  const player = edited?.player;
   return (
     <Dialog isOpen={edited !== null} close={close} title={player ? 'Edit Player' : 'Add Player'} ignoresBackdrop>
       <Suspense fallback={<FormLoading height="h-96" />}>

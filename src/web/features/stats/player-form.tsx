@@ -25,7 +25,7 @@ export function PlayerForm({ player, close }: { player: Player | undefined; clos
       } catch (error) {
         const message = messageOf(error, player ? 'Failed to update player' : 'Failed to add player');
         toast.failure('Error', message);
-        // Shown in the dialog too, which covers the toast, unless a field shows it.
+        // Stays when the toast is gone, unless a field shows it.
         const isAtField = error instanceof ApiError && error.issues.some(({ path }) => path in initial);
         if (!isAtField) setFailure(message);
         throw error;

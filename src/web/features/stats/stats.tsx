@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Player } from '../../../contract/players.ts';
 import { playersQuery } from '../../api/player-queries.ts';
@@ -11,7 +11,7 @@ import { SearchIcon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
 import { AllTimeLeaders, TournamentLeaders } from './leaders.tsx';
-import { PasteDialog, PlayerDialog } from './player-dialogs.tsx';
+import { type EditedPlayer, PasteDialog, PlayerDialog } from './player-dialogs.tsx';
 import { findPlayers, PLAYER_GRID, PlayersSection } from './players-section.tsx';
 
 const TITLE = 'Player Statistics';
@@ -38,7 +38,8 @@ function AllStats() {
   const [text, setText] = useSearchText();
   // The cards may lag behind the search box.
   const search = useDeferredValue(text.trim());
-  const [edited, setEdited] = useState<Player | 'new' | null>(null);
+  // A new object whenever the dialog opens, also for the same player.
+  const [edited, setEdited] = useState<EditedPlayer | null>(null);
   const [isPasting, setIsPasting] = useState(false);
   const found = players && findPlayers(players, search);
   const hasNobody = players?.length === 0;
@@ -49,8 +50,10 @@ function AllStats() {
       <AllTimeLeaders />
     </div>
   );
-  const add = () => setEdited('new');
-  // A dialog that was left while saving must not close one about another player.
+  const add = () => setEdited({ player: undefined });
+  // Stable, since the cards are memoised.
+  const edit = useCallback((player: Player) => setEdited({ player }), []);
+  // A dialog that was left while saving must not close one that was opened since.
   const close = () => setEdited((now) => (now === edited ? null : now));
   return (
     <>
@@ -76,7 +79,7 @@ function AllStats() {
           search={search}
           clearSearch={() => setText('')}
           add={isAdmin ? add : undefined}
-          edit={isAdmin ? setEdited : undefined}
+          edit={isAdmin ? edit : undefined}
         />
       ) : isError ? (
         <Failure title="Error loading players" onRetry={() => refetch()} />
