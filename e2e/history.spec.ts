@@ -135,9 +135,11 @@ test('an admin starts a season with the teams of the last, and deletes a past on
     await expect(page.getByLabel('Copy teams from')).toHaveValue(String(current.id));
   });
   await page.getByLabel('Start date').fill('2028-03-16T12:00');
+  await current.setOpen(true);
   await page.getByRole('button', { name: 'Create Tournament' }).click();
   const replacing = page.getByRole('dialog', { name: 'Replace Spring Cup 2025?' });
   await expect(replacing).toContainText('with the teams of Spring Cup 2025');
+  await expect(replacing).toContainText('The submissions of Spring Cup 2025 are still open, with 1 bracket so far.');
   const create = replacing.getByRole('button', { name: 'Create Tournament' });
   await expect(create).toBeDisabled();
   await replacing.getByRole('checkbox').check();
@@ -146,6 +148,7 @@ test('an admin starts a season with the teams of the last, and deletes a past on
   await expect(replacing.getByRole('alert')).toContainText('Failed to create tournament');
   await create.click();
   await expectToast(page, 'Tournament Created');
+  expect(expectStatus(await admin.get(`/api/tournaments/${current.id}`), 200).bracketsOpen).toBe(false);
   await expect(page.getByRole('heading', { name: 'Teams (32)' })).toBeVisible();
 
   await page.getByRole('tab', { name: 'Tournament Settings' }).click();

@@ -51,6 +51,17 @@ export async function failNext(
   });
 }
 
+/** Loses the response to the next change that is sent to an address, which the server makes. */
+export async function loseNextResponse(page: Page, url: string | RegExp): Promise<void> {
+  let isLost = false;
+  await page.route(url, async (route) => {
+    if (isLost || route.request().method() === 'GET') return route.fallback();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+}
+
 /** Makes all requests of the page to an address fail during the steps, except for loading a page. */
 export async function whileFailing(page: Page, url: string | RegExp, steps: () => Promise<unknown>): Promise<void> {
   await page.route(url, (route) => (route.request().resourceType() === 'document' ? route.fallback() : route.abort()));

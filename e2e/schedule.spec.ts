@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { expectStatus } from '../test/test-season.ts';
 import { BOTH_THEMES, expectAccessible, PHONE_FIRST } from './axe.ts';
 import { boardGame, PHONE } from './bracket-steps.ts';
-import { button, expectToast, FAILURE, failNext, openLive, visit } from './page-steps.ts';
+import { button, expectToast, FAILURE, failNext, loseNextResponse, openLive, visit } from './page-steps.ts';
 import { logIn } from './season.ts';
 import { test } from './test.ts';
 
@@ -36,6 +37,7 @@ test('a schedule is pasted or typed, shows on open pages, which offer it as a ca
   await saveList.click();
   await expect(page.getByRole('alert')).toContainText('Your list is still here.');
   await expect(list(page)).toHaveValue(/^Game, Time, Place\n1, /);
+  await loseNextResponse(page, SCHEDULE);
   await saveList.click();
   await expectToast(page, 'Schedule saved');
   await expect(list(page)).toHaveValue('2, soon');
@@ -77,6 +79,19 @@ test('a schedule is pasted or typed, shows on open pages, which offer it as a ca
   await expect(save).toBeDisabled();
   expect(await season.readGame(3)).toMatchObject({ scheduledAt: '2099-03-19T22:00:00.000Z', location: 'Gym B' });
   expect(await season.readGame(31)).toMatchObject({ scheduledAt: null, location: 'Arena' });
+
+  // Times before the deadline and out of order are pointed out, not refused.
+  const deadline = { submissionsCloseAt: '2099-03-20T12:00Z' };
+  expectStatus(await season.admin.patch(`/api/tournaments/${season.id}`, deadline), 200);
+  await expect(time(page, 3)).toHaveAccessibleDescription(
+    'Check the time. Before submissions close (Mar 20, 2099, 8:00 AM). Who submits after it has started cannot pick it.',
+  );
+  await list(page).fill('1. Game 18, 2099-03-19 18:00\n2. Game 19, 2099-03-21T18:00Z');
+  await expect(page.getByText('1 to check')).toBeVisible();
+  await expect(page.getByText('Check: Not after game 3, which decides who plays in it.')).toBeVisible();
+  await button(page, 'Save 2 games').click();
+  await expectToast(page, 'Schedule saved2 games. 1 starts before submissions close. 1 is out of order.');
+  await expect(time(page, 3)).toHaveAccessibleDescription(/Not before game 18, which its winner plays\.$/);
 
   await time(page, 3).press('Delete');
   await save.click();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectStatus } from '../test/test-season.ts';
 import { expectAccessible, PHONE_FIRST } from './axe.ts';
-import { button, expectToast, failNext, LONG_NAME, UNREACHABLE } from './page-steps.ts';
+import { button, expectToast, failNext, holdBack, LONG_NAME, UNREACHABLE } from './page-steps.ts';
 import { logIn, type TestSeason } from './season.ts';
 import { test } from './test.ts';
 
@@ -77,6 +77,20 @@ test('teams are seeded by keyboard, one after the other, and nothing typed is lo
   await expect(position(page, 'T1')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(row(page, 'T1')).toContainText('2 (#2)');
+
+  // What is typed and confirmed during a save is saved too, even the value from before it.
+  const release = await holdBack(page, '/api/teams/*/seed');
+  await seed(page, 'T2').fill('8');
+  await seed(page, 'T2').press('Enter');
+  await seed(page, 'T3').fill('3');
+  await seed(page, 'T3').press('Enter');
+  await seed(page, 'T2').fill('9');
+  await seed(page, 'T2').press('Enter');
+  await seed(page, 'T3').fill('11');
+  await seed(page, 'T3').press('Enter');
+  release();
+  await expect(seeded(page).getByRole('listitem')).toHaveText([/^2 \(#2\)T1/, /^9 \(#1\)T2/, /^11 \(#\?\)T3/]);
+  await expect(page.getByRole('button', { name: /^Confirm / })).toHaveCount(0);
 
   await seed(page, 'T2').fill('7');
   await position(page, 'T2').fill('4');

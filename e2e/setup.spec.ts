@@ -9,6 +9,7 @@ import {
   failNext,
   holdBack,
   LONG_NAME,
+  loseNextResponse,
   openLive,
   withoutTournament,
 } from './page-steps.ts';
@@ -36,10 +37,16 @@ test('an admin with a list of teams gets from an empty page to generating the br
   await expect(tab(page, 'Tournament Settings')).toHaveAttribute('aria-selected', 'true');
   const create = button(page, 'Create Tournament');
   await page.getByLabel('Tournament name').fill('Winter Cup');
+  // So low that the fields above the button are out of view.
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.setViewportSize({ width, height: 260 });
   await create.click();
   await expect(page.getByLabel('Start date')).toBeFocused();
+  await expect(page.getByText('Start date', { exact: true })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width, height });
   await page.getByLabel('Start date').fill('2028-01-15T18:00');
   await page.unroute(CURRENT_TOURNAMENT);
+  await loseNextResponse(page, '/api/tournaments');
   await create.click();
   await expectToast(page, 'Tournament Created');
   await expect(page).toHaveURL(/\?tab=teams$/);
@@ -59,9 +66,18 @@ test('an admin with a list of teams gets from an empty page to generating the br
   await expect(teamRows(page)).toHaveCount(34);
   await expect(teamRows(page).nth(9)).toContainText('Seed 10 (#1)');
   await expect(pasteArea(page)).toHaveValue('');
-  // Every team shows without scrolling inside the list.
-  const hidden = await teamList(page).evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
-  expect(hidden).toBeLessThan(2);
+  // The list scrolls, also by keyboard, until all teams are asked for.
+  const heightOf = async () => (await teamList(page).boundingBox())?.height ?? 0;
+  expect(await heightOf()).toBe(240);
+  await expect(teamRows(page).last()).toBeInViewport();
+  await teamList(page).focus();
+  await page.keyboard.press('Home');
+  await expect(teamRows(page).first()).toBeInViewport();
+  await button(page, 'Show all 34 teams').click();
+  expect(await heightOf()).toBeGreaterThan(34 * 44);
+  await button(page, 'Show fewer').click();
+  await expect(button(page, 'Show all 34 teams')).toBeInViewport();
+  expect(await heightOf()).toBe(240);
 
   await button(page, 'Continue to Bracket Setup').click();
   await expect(page).toHaveURL(/\?tab=generate$/);
@@ -133,8 +149,11 @@ test('teams are added by keyboard, tried again, renamed and deleted', async ({ p
 
   await startSeason();
   await remove.click();
-  await expect(dialog).toContainText('Harbor Herons plays in the bracket and cannot be deleted.');
-  await expect(dialog.getByRole('button', { name: 'Delete Team' })).toHaveCount(0);
+  await expect(dialog).toContainText('Are you sure you want to delete this team?');
+  await dialog.getByRole('button', { name: 'Delete Team' }).click();
+  const refusal = 'Harbor Herons plays in the bracket and cannot be deleted.';
+  await expectToast(page, `Failed to delete team${refusal}`);
+  await expect(dialog.getByRole('alert')).toContainText(refusal);
 });
 
 test('a pasted list stays until it is saved, beside teams of another admin', async ({ page, context, startSeason }) => {
