@@ -10,7 +10,7 @@ interface ListMark {
 
 // Leading tabs are empty cells, so they are no indentation.
 const BULLET = /^[^\S\t]*(?:[•‣◦▪▫●○■□∙·\uf0b7]\s*|[-–—*+]\s+)(?=\S)/u;
-const NUMBER = /^[^\S\t]*(\d{1,3})([.)])(?:\s+(?=\S)|(?=\p{L}))/u;
+const NUMBER = /^[^\S\t]*(\d{1,4})([.)])(?:\s+(?=\S)|(?=\p{L}))/u;
 const LETTERS = /^[^\S\t]*[a-z]{1,3}\)\s+(?=\S)/iu;
 
 function findMark(text: string): ListMark | null {
@@ -29,11 +29,12 @@ function findMark(text: string): ListMark | null {
  */
 export function findListMarks(lines: readonly string[], hasHeader: boolean): (ListMark | null)[] {
   const marks = lines.map(findMark);
-  const numbers = marks.flatMap((mark) => (mark?.isAmbiguous ? (mark.number ?? []) : []));
+  const counts = new Map<number, number>();
+  for (const mark of marks) {
+    if (mark?.isAmbiguous && mark.number !== null) counts.set(mark.number, (counts.get(mark.number) ?? 0) + 1);
+  }
   const areAllMarked = !hasHeader && marks.every((mark) => mark !== null);
   const isListed = (number: number) =>
-    numbers.includes(number - 1) ||
-    numbers.includes(number + 1) ||
-    (areAllMarked && numbers.filter((other) => other === number).length === 1);
+    counts.has(number - 1) || counts.has(number + 1) || (areAllMarked && counts.get(number) === 1);
   return marks.map((mark) => (mark?.isAmbiguous && !isListed(mark.number ?? 0) ? null : mark));
 }

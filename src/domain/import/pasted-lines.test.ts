@@ -95,6 +95,7 @@ describe('the mark of a list item', () => {
     ['of one item', '1. Duke', ['Duke']],
     ['of a list with all kinds', '1. Duke\n• Houston\n- Kansas\na) Baylor', ['Duke', 'Houston', 'Kansas', 'Baylor']],
     ['of a list from a document', '1.\tDuke\n2.\tHouston', ['Duke', 'Houston']],
+    ['of a long list', '999. Duke\n1000. Kansas', ['Duke', 'Kansas']],
     ['of a shuffled list', '3. Kansas\n1. Duke\n2. Houston', ['Kansas', 'Duke', 'Houston']],
   ])('%s is no part of its text', (_, text, names) => expect(cellsOf(text)).toEqual(names.map((name) => [name])));
 

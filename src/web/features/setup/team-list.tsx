@@ -55,7 +55,7 @@ export function TeamList({ teams }: { teams: readonly Team[] }) {
           ref={toggle}
           variant="quiet"
           size="small"
-          className="mt-2 scroll-mb-4"
+          className="-ml-3 mt-2 scroll-mb-4 sm:-ml-4"
           aria-expanded={showsAll}
           aria-controls="team-list"
           onClick={toggleAll}
