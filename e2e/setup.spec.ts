@@ -37,14 +37,18 @@ test('an admin with a list of teams gets from an empty page to generating the br
   await expect(tab(page, 'Tournament Settings')).toHaveAttribute('aria-selected', 'true');
   const create = button(page, 'Create Tournament');
   await page.getByLabel('Tournament name').fill('Winter Cup');
-  // So low that the fields above the button are out of view.
+  const start = page.getByLabel('Start date');
+  // With the field at the upper edge of a low window, its label is out of view.
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  await page.setViewportSize({ width, height: 260 });
-  await create.click();
-  await expect(page.getByLabel('Start date')).toBeFocused();
+  await page.setViewportSize({ width, height: 300 });
+  await page.getByLabel('Submissions close').focus();
+  await start.evaluate((field) => field.scrollIntoView());
+  await expect(page.getByText('Start date', { exact: true })).not.toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(start).toBeFocused();
   await expect(page.getByText('Start date', { exact: true })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width, height });
-  await page.getByLabel('Start date').fill('2028-01-15T18:00');
+  await start.fill('2028-01-15T18:00');
   await page.unroute(CURRENT_TOURNAMENT);
   await loseNextResponse(page, '/api/tournaments');
   await create.click();
