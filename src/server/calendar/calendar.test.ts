@@ -26,6 +26,8 @@ function makeCup(fields: Record<number, Partial<GameRow>>, tournament: Partial<T
   return { tournament: row as TournamentRow, games, tree: buildTree(games, teams) };
 }
 
+// TEXT by RFC 7986 and RFC 5545, which ical.js does not know.
+for (const name of ['name', 'x-wr-calname']) ICAL.design.icalendar.property[name] = { defaultType: 'text' };
 const parse = (text: string) => new ICAL.Component(ICAL.parse(text));
 const eventsOf = (text: string) =>
   parse(text)
@@ -87,4 +89,11 @@ it('is an empty calendar with the name of the site without a tournament', () => 
   expect(calendar.getAllSubcomponents()).toEqual([]);
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
   expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Hoops, Inc.');
+});
+
+it('reads back every name as it is, also with a backslash, a comma, a semicolon or a line break', () => {
+  const name = 'Cup \\n\\, A; B, C\nBEGIN:VEVENT';
+  const text = writeCalendar(makeCup({}, { name, submissionsCloseAt: CREATED }), 'Swish');
+  for (const property of ['name', 'x-wr-calname']) expect(parse(text).getFirstPropertyValue(property)).toBe(name);
+  expect(eventsOf(text).map(({ summary }) => summary)).toEqual([`${name}: submissions close`]);
 });

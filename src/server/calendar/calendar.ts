@@ -1,4 +1,4 @@
-import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import ical, { escape as escapeText, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { Game } from '../../domain/bracket/game.ts';
 import { ROUND_LABELS } from '../../domain/bracket/rounds.ts';
 import { GAME_MINUTES, nameSlots } from '../../domain/bracket/schedule.ts';
@@ -17,7 +17,8 @@ interface Season {
 /** The deadline and all timed games of a tournament as iCalendar (RFC 5545); an empty calendar without a tournament. */
 export function writeCalendar(season: Season | null, appName: string): string {
   const text = ical({
-    name: season?.tournament.name ?? appName,
+    // The package escapes all other texts, but not this one.
+    name: escapeText(season?.tournament.name ?? appName, false),
     prodId: '//Swish//Calendar//EN',
     ttl: REFRESH_SECONDS,
     events: season ? [...describeDeadline(season.tournament), ...season.games.flatMap(describeGame(season.tree))] : [],
