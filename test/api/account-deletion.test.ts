@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { FORMER_PLAYER } from '../../src/domain/players/names.ts';
 import type { Caller } from '../caller.ts';
+import { createRawClient, receive } from '../raw-client.ts';
 import { PASSWORD } from '../test-app.ts';
 import { expectStatus, makeSeason, readTree, type Season } from '../test-season.ts';
 import { readTables } from './digest.ts';
@@ -153,4 +155,24 @@ it('the export of an account has everything that is stored about its owner but t
     expect.objectContaining({ action: 'account and email changed', target: 'exporter' }),
   );
   expect(JSON.stringify(exported)).not.toContain('argon2');
+});
+
+it('deleting an account twice at the same moment says that nobody is logged in, and never that the password is wrong', async () => {
+  const person = await test.user('deleted twice');
+  const body = JSON.stringify({ password: PASSWORD });
+  const head = `host: localhost\r\ncookie: ${person.cookie()}\r\ncontent-type: application/json`;
+  // Sends the body later: the session is looked up before the other call deletes it, and the password after.
+  const late = await createRawClient(test.url).send(
+    `DELETE /api/user HTTP/1.1\r\n${head}\r\nconnection: close\r\ncontent-length: ${body.length}\r\n\r\n`,
+  );
+  await sleep(300);
+  expectStatus(await person.delete('/api/user', { password: PASSWORD }), 204);
+  late.write(body);
+  const response = await receive(late);
+  expect(response).toMatch(/^HTTP\/1\.1 401 /);
+  expect(response).toContain('"not_logged_in"');
+  const together = await test.user('deleted often');
+  const calls = Array.from({ length: 8 }, () => together.delete('/api/user', { password: PASSWORD }));
+  const codes = (await Promise.all(calls)).map((each) => each.body.code ?? each.status);
+  expect(codes.toSorted()).toEqual([204, ...Array(7).fill('not_logged_in')]);
 });

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db/database.ts';
 import { findViolated } from '../db/error-codes.ts';
 import { only } from '../db/queries.ts';
 import { type SessionUser, users } from '../db/schema.ts';
-import { HttpError, wrongPassword } from '../http/errors.ts';
+import { HttpError, unauthorized, wrongPassword } from '../http/errors.ts';
 import { type Caller, callerOf } from '../http/network.ts';
 import type { LoginLimits } from './login-limits.ts';
 import type { PasswordQueue } from './passwords.ts';
@@ -74,9 +74,11 @@ export async function requirePassword(
   field: 'current' | 'password' = 'password',
 ): Promise<void> {
   const [found] = await db.select({ password: users.password }).from(users).where(eq(users.id, user.id));
+  // The account was deleted a moment ago.
+  if (!found) throw unauthorized();
   const loginTry = await loginLimits.countLogin({ key: accountKey(user), user }, request.ip);
   const isCorrect = await passwords
-    .isCorrect(found?.password ?? null, password, callerOf(request))
+    .isCorrect(found.password, password, callerOf(request))
     .catch(async (error: unknown) => {
       await loginTry.refund();
       throw error;
