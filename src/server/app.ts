@@ -28,6 +28,7 @@ import { createHttpServer, findProtocolError, limitConnections } from './http/ht
 import { acceptJsonOnly } from './http/json-body.ts';
 import { DEFAULT_LIMITS, type Limits } from './http/limits.ts';
 import { networkOf } from './http/network.ts';
+import { findHostError } from './http/origin.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import type { ReadCache } from './http/read-cache.ts';
 import { createRequestIdGenerator, isApiUrl, logRequest } from './http/request-log.ts';
@@ -120,7 +121,10 @@ export function createApp(options: AppOptions): App {
     if (phase === 'closing') reply.header('connection', 'close');
     done();
   });
-  server.addHook('onRequest', ({ raw }, _, done) => done(findProtocolError(raw)));
+  server.addHook('onRequest', ({ raw, host }, _, done) => {
+    // Behind a proxy, the host is that of X-Forwarded-Host.
+    done(findProtocolError(raw) ?? (host ? findHostError(host) : undefined));
+  });
   server.addHook('onRequest', refuseCrossSite);
   server.addHook('onRequest', (request, _, done) => {
     // Before the body is parsed, so that an unknown path is 404 whatever its body.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadWebApp, WEB_FOLDER } from '../../src/server/web-app.ts';
 import { createRawClient, receive } from '../raw-client.ts';
+import { sendRaw } from '../raw-request.ts';
 import { startTestApp } from '../test-app.ts';
 import { makeSeason } from '../test-season.ts';
 import { prepare } from './prepare.ts';
@@ -91,6 +92,7 @@ describe('the security headers', () => {
     ['a path that cannot be read', 'GET /api/% HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 400],
     ['no HTTP at all', 'nonsense\r\n\r\n', 400],
     ['no host', 'GET /api/user HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+    ['an empty host', 'GET /api/user HTTP/1.1\r\nhost:\r\nconnection: close\r\n\r\n', 400],
     ['an unknown expectation', 'GET / HTTP/1.1\r\nhost: x\r\nexpect: magic\r\nconnection: close\r\n\r\n', 417],
     ['a client that takes us for a proxy', 'CONNECT elsewhere:443 HTTP/1.1\r\nhost: x\r\n\r\n', 405],
     ['a header of 20,000 bytes', `GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
@@ -99,5 +101,45 @@ describe('the security headers', () => {
     expectProtection(response.headers);
     expect(response.status, response.body).toBe(status);
     expect(JSON.parse(response.body)).toMatchObject({ message: expect.any(String), code: expect.any(String) });
+  });
+});
+
+describe('a Host header', () => {
+  const PATHS: [string, string][] = [
+    ['POST', '/api/passkey-login/options'],
+    ['GET', '/'],
+    ['GET', '/leaderboard'],
+    ['GET', '/robots.txt'],
+    ['GET', '/healthz'],
+    ['GET', '/calendar.ics'],
+    ['GET', '/api/tournaments/1/leaderboard'],
+    ['GET', '/api/tournaments/1/leaderboard'],
+  ];
+  const send = (method: string, path: string, headers: Headers) => sendRaw(test.url, { method, path, headers });
+
+  it.each([
+    ...['evil.com:99999', '[1:2]', 'xn--a', 'a b', '<x>', 'a/b', 'me@evil.com', '1.2.3.256', 'x'.repeat(300)],
+    'evil.example"><script>alert(1)</script>',
+  ])('that no URL can have is refused on every route, and on pages also if a proxy forwards it: %s', async (host) => {
+    for (const [method, path] of PATHS) {
+      const { status, body } = await send(method, path, { host });
+      expect(status, path).toBe(400);
+      expect(JSON.parse(body.toString())).toMatchObject({ code: 'bad_request' });
+    }
+    expect((await send('GET', '/', { host: 'x', 'x-forwarded-host': host })).status).toBe(400);
+  });
+
+  it.each(['localhost', 'LOCALHOST:80', 'my_app:3000', '127.0.0.1:65535', '[::1]:3000', 'xn--bcher-kva.example'])(
+    'with a port, an underscore or an address is accepted: %s',
+    async (host) => {
+      for (const [method, path] of PATHS) expect((await send(method, path, { host })).status).toBe(200);
+      const options = await send('POST', '/api/passkey-login/options', { host });
+      expect(JSON.parse(options.body.toString()).rpId).toBe(new URL(`http://${host}`).hostname);
+    },
+  );
+
+  it('is not needed by a client of HTTP/1.0, which gets the address of the server', async () => {
+    const { body } = await sendBytes('POST /api/passkey-login/options HTTP/1.0\r\n\r\n');
+    expect(JSON.parse(body).rpId).toBe('127.0.0.1');
   });
 });

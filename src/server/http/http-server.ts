@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { refuseConnect, trackResponse } from './client-errors.ts';
 import { HttpError } from './errors.ts';
 import { networkOf } from './network.ts';
+import { findHostError } from './origin.ts';
 import { createPipelineQueue } from './pipeline-queue.ts';
 import { createQuota } from './quota.ts';
 
@@ -56,6 +57,8 @@ export function findProtocolError({ httpVersion, rawHeaders, headers }: Incoming
   if (host === undefined && httpVersion === '1.1') {
     return new HttpError(400, 'bad_request', 'The request does not say which host it is for.');
   }
+  const hostError = host === undefined ? undefined : findHostError(host);
+  if (hostError) return hostError;
   if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
     return new HttpError(417, 'bad_request', 'The request expects something that is not done here.');
   }

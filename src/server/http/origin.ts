@@ -1,11 +1,19 @@
 import type { FastifyRequest } from 'fastify';
+import { HttpError } from './errors.ts';
 
-const HOST = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;
+// Fewer characters than a URL allows, since the host is written into pages and links.
+const HOST = /^([a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;
 
-/** The origin that the request was sent to. A Host header that is not a valid host is replaced by our own address. */
+/** Checks the host that a request was sent to, so that a URL can be made of it anywhere. */
+export function findHostError(host: string): HttpError | undefined {
+  if (HOST.test(host) && URL.canParse(`http://${host}`)) return undefined;
+  return new HttpError(400, 'bad_request', 'The request is for a host that is not valid.');
+}
+
+/** The origin that the request was sent to; without a Host header, as in HTTP/1.0, our own address. */
 export function originOf(request: Pick<FastifyRequest, 'protocol' | 'host' | 'socket'>): string {
   const protocol = request.protocol === 'https' ? 'https' : 'http';
   const { localAddress = '127.0.0.1', localPort = 80 } = request.socket;
   const address = localAddress.includes(':') ? `[${localAddress}]` : localAddress;
-  return `${protocol}://${HOST.test(request.host) ? request.host.toLowerCase() : `${address}:${localPort}`}`;
+  return `${protocol}://${request.host ? request.host.toLowerCase() : `${address}:${localPort}`}`;
 }
