@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { passwordResets, sessions } from '../../src/server/db/schema.ts';
-import { type Caller, createCaller } from '../caller.ts';
+import { type ApiResponse, type Caller, createCaller } from '../caller.ts';
 import { PASSWORD } from '../test-app.ts';
 import { expectStatus, makeSeason } from '../test-season.ts';
 import { prepareApp } from './prepare.ts';
@@ -155,6 +155,56 @@ describe('a one-time link', () => {
     expectStatus(await admin.delete(`/api/users/${user.id}`), 204);
     expect(await useLink(visitor, third)).toBe(400);
     expectStatus(await admin.post(`/api/users/${user.id}/reset-link`), 404);
+  });
+
+  const makeLink = async (by: Caller, id: number) => expectStatus(await by.post(`/api/users/${id}/reset-link`), 201);
+  type Person = Awaited<ReturnType<typeof test.admin>>;
+
+  it.each<[string, (maker: Person, person: Person) => Promise<ApiResponse>]>([
+    ['the role of the admin who made it', (maker) => admin.patch(`/api/users/${maker.id}`, { isAdmin: false })],
+    ['that role, given up', (maker) => maker.patch(`/api/users/${maker.id}`, { isAdmin: false })],
+    ['the account of the admin who made it', (maker) => admin.delete(`/api/users/${maker.id}`)],
+    ['that account, deleted by its owner', (maker) => maker.delete('/api/user', { password: PASSWORD })],
+    ['a new role of its person', (_, person) => admin.patch(`/api/users/${person.id}`, { isAdmin: true })],
+  ])('ends with %s, and the password stays', async (_, end) => {
+    const [maker, person, another] = [await test.admin(), await test.user(), await test.user()];
+    const [{ token }, others] = [await makeLink(maker, person.id), await makeLink(admin, another.id)];
+    expect((await end(maker, person)).status).toBeLessThan(300);
+    expect(await useLink(test.visitor(), token)).toBe(400);
+    await logInAgain(person.username);
+    expect(await useLink(test.visitor(), others.token)).toBe(204);
+  });
+
+  it('ends when its person stops being an admin', async () => {
+    const person = await test.admin();
+    const { token } = await makeLink(admin, person.id);
+    expectStatus(await admin.patch(`/api/users/${person.id}`, { isAdmin: false }), 200);
+    expect(await useLink(test.visitor(), token)).toBe(400);
+  });
+
+  it('is not made by somebody who loses the role at the same moment, or ends at once', async () => {
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      const [maker, person] = [await test.admin(), await test.user()];
+      const [made] = await Promise.all([
+        maker.post(`/api/users/${person.id}/reset-link`),
+        admin.patch(`/api/users/${maker.id}`, { isAdmin: false }),
+      ]);
+      if (made.status === 201) expect(await useLink(test.visitor(), made.body.token)).toBe(400);
+      else expect([401, 403]).toContain(made.status);
+    }
+  });
+
+  it('is in the audit log with who made it, who used it and how it was sent', async () => {
+    const [maker, person] = [await test.admin(), await test.user()];
+    const read = async () => expectStatus(await admin.get(`/api/audit?search=${person.username}`), 200);
+    expect(await useLink(maker, (await makeLink(maker, person.id)).token)).toBe(204);
+    const about = { target: person.username };
+    expect(await read()).toMatchObject([
+      { ...about, action: 'password set with a link', username: maker.username, after: { link: 'made by an admin' } },
+      { ...about, action: 'reset link created', username: maker.username },
+    ]);
+    expectStatus(await admin.patch(`/api/users/${maker.id}`, { isAdmin: false }), 200);
+    expect(await read()).toHaveLength(2);
   });
 });
 

@@ -105,3 +105,19 @@ it('leaves an admin’s link valid while no mail can be delivered, and sends no 
   await settle(test);
   expect(test.server.mailsTo(eve.email)).toEqual([]);
 });
+
+it('a new role of the person ends the link in a mail, and mail that is waiting', async () => {
+  const finn = await makeRecipient(test, 'finn@example.org');
+  await test.database.db.delete(rateLimits);
+  await ask(finn.email);
+  const { text } = await waitForMail(test, finn.email);
+  await settle(test);
+  test.server.refuse(finn.email, 451);
+  await letTimePass(test, '2 minutes');
+  await ask(finn.email);
+  const rows = () => test.database.db.select().from(outbox).where(eq(outbox.userId, finn.id)).orderBy(outbox.id);
+  await vi.waitFor(async () => expect((await rows())[1]).toMatchObject({ tries: 1, outcome: null }));
+  expectStatus(await admin.patch(`/api/users/${finn.id}`, { isAdmin: true }), 200);
+  expect((await rows())[1]).toMatchObject({ outcome: 'not_needed' });
+  expect(await reset(tokenIn(text), 'a new password')).toMatchObject({ body: { code: 'reset_link_invalid' } });
+});

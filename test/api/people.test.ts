@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../src/contract/audit.ts';
+import { ADVISORY_LOCKS } from '../../src/server/db/advisory-locks.ts';
 import { startAnother } from '../another-server.ts';
 import { createCaller } from '../caller.ts';
 import { PASSWORD } from '../test-app.ts';
@@ -61,6 +64,24 @@ describe('a role', () => {
     expectStatus(await again.patch(`/api/users/${user.id}`, { isAdmin: false }), 200);
     expectStatus(await again.get('/api/user'), 200);
     expectStatus(await again.get('/api/users'), 403);
+  });
+
+  it('that two admins grant at the same moment is in the audit log once, and both are told that it was granted', async () => {
+    const [user, second] = [await test.user(), await test.admin()];
+    const there = createCaller(test.url, second.cookie());
+    // Both calls wait for this lock, after they have read that the person is no admin.
+    const held = test.database.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.people}, 0)`);
+      await sleep(300);
+    });
+    const grants = [admin, there].map((by) => by.patch(`/api/users/${user.id}`, { isAdmin: true }));
+    await held;
+    for (const granted of await Promise.all(grants)) {
+      expect(expectStatus(granted, 200)).toMatchObject({ id: user.id, isAdmin: true });
+    }
+    expect(expectStatus(await admin.get(`/api/audit?search=${user.username}`), 200)).toHaveLength(1);
+    expectStatus(await admin.patch(`/api/users/${second.id}`, { isAdmin: false }), 200);
+    expectStatus(await admin.patch(`/api/users/${user.id}`, { isAdmin: false }), 200);
   });
 
   it('of the last admin stays, whatever is tried', async () => {

@@ -70,10 +70,11 @@ export function addAccountRoutes({ route, db, rateLimits, ...checks }: Dependenc
     clearSessionCookie(request, reply);
   });
 
-  route(passwordResetEndpoints.reset, async ({ context, body, request }) => {
+  route(passwordResetEndpoints.reset, async ({ context, body, request, findUser }) => {
     await rateLimits.enforce([{ key: `reset links from ${networkOf(request.ip)}`, ...MAX_RESETS }]);
     // Checked before hashing the password, which costs more.
     await requireValidReset(db, body.token);
-    await resetPassword(context, body.token, await passwords.hash(body.password, callerOf(request)));
+    const hashed = await passwords.hash(body.password, callerOf(request));
+    await resetPassword(context, body.token, hashed, await findUser());
   });
 }

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { type Context, commit } from '../changes/commit.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
-import { familiarNetworks, outbox, passkeys, passwordResets, users } from '../db/schema.ts';
+import { familiarNetworks, outbox, passkeys, passwordResets, type SessionUser, users } from '../db/schema.ts';
 import { HttpError } from '../http/errors.ts';
 import { endSessions, hashToken, lockUser } from './sessions.ts';
 
@@ -16,9 +16,12 @@ export function createResetToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Stores the hash of a token, in place of the person's earlier one. Returns when it expires. */
-export async function storeReset(tx: Tx, userId: number, token: string): Promise<Date> {
-  const stored = { token: hashToken(token), expiresAt: EXPIRES_AT };
+/**
+ * Stores the hash of a token, in place of the person's earlier one. `createdBy` is the admin who made it, with whose role
+ * or account it ends; null for a link by mail. Returns when it expires.
+ */
+export async function storeReset(tx: Tx, userId: number, token: string, createdBy: number | null): Promise<Date> {
+  const stored = { token: hashToken(token), createdBy, expiresAt: EXPIRES_AT };
   const { expiresAt } = only(
     await tx
       .insert(passwordResets)
@@ -43,23 +46,37 @@ export async function deleteReset(tx: Tx, userId: number): Promise<void> {
     .where(and(eq(outbox.userId, userId), eq(outbox.kind, 'password_reset'), isNull(outbox.endedAt)));
 }
 
+/** Invalidates all links that an admin has made, for whomever. */
+export async function deleteResetsMadeBy(tx: Tx, adminId: number): Promise<void> {
+  await tx.delete(passwordResets).where(eq(passwordResets.createdBy, adminId));
+}
+
 /** Throws unless the token is valid. */
 export async function requireValidReset(db: Queryable, token: string): Promise<void> {
   if ((await db.$count(passwordResets, isValid(token))) === 0) throw invalidLink();
 }
 
-/** Sets the password of the token's account, and ends all other access to it. Of concurrent uses, one succeeds. */
-export function resetPassword(context: Context, token: string, hashed: string): Promise<void> {
+/**
+ * Sets the password of the token's account, and ends all other access to it. Of concurrent uses, one succeeds. `by` is
+ * the user whose session the browser has; usually nobody is logged in, and then the audit log has the account's owner.
+ */
+export function resetPassword(
+  context: Context,
+  token: string,
+  hashed: string,
+  by: Pick<SessionUser, 'id'> | null,
+): Promise<void> {
   return commit(context, async (tx) => {
     const [found] = await tx.select({ userId: passwordResets.userId }).from(passwordResets).where(isValid(token));
     if (!found) throw invalidLink();
     const { userId } = found;
     // The user first, as everywhere, to avoid deadlocks.
     await lockUser(tx, userId);
-    const used = await tx.delete(passwordResets).where(isValid(token)).returning({ userId: passwordResets.userId });
-    if (used.length === 0) throw invalidLink();
-    const audit = ['password set with a link', null, await resetAccess(tx, userId, hashed)] as const;
-    return { result: undefined, tournamentId: null, audit, actorId: userId, targetUserId: userId };
+    const [used] = await tx.delete(passwordResets).where(isValid(token)).returning();
+    if (!used) throw invalidLink();
+    const link = used.createdBy === null ? 'sent by mail' : 'made by an admin';
+    const audit = ['password set with a link', null, { link, ...(await resetAccess(tx, userId, hashed)) }] as const;
+    return { result: undefined, tournamentId: null, audit, actorId: by?.id ?? userId, targetUserId: userId };
   });
 }
 

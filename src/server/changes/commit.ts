@@ -29,8 +29,8 @@ export interface Context {
 /** The outcome of a change: for the caller, the audit log and open pages. */
 export interface Change<Result> {
   result: Result;
-  /** For the audit log, without picks or emails. */
-  audit: readonly [action: string, before: unknown, after: unknown];
+  /** For the audit log, without picks or emails; null if there was nothing left to change. */
+  audit: readonly [action: string, before: unknown, after: unknown] | null;
   /** Who made the change, if not the logged-in user. */
   actorId?: number;
   /** The name of what was changed, unless `before` or `after` has one. */
@@ -81,11 +81,13 @@ export async function commit<Result>(
     // Also after an error: the commit may have succeeded, and only its confirmation been lost.
     .finally(invalidate);
   for (const each of [...(change.alongside ?? []), change]) {
-    const [action, before, after] = each.audit;
-    const { targetUserId: person } = each;
-    // Details about a person are only in the audit log, where they are deleted with the account.
-    const values = person === undefined ? { before, after } : { person };
-    log.info({ change: action, by: actor?.username, address, ...values }, 'changed');
+    if (each.audit) {
+      const [action, before, after] = each.audit;
+      const { targetUserId: person } = each;
+      // Details about a person are only in the audit log, where they are deleted with the account.
+      const values = person === undefined ? { before, after } : { person };
+      log.info({ change: action, by: actor?.username, address, ...values }, 'changed');
+    }
     const { tournamentId, changedBrackets, owned = [] } = each;
     if (tournamentId !== null && touchesField(each))
       await runAfterCommit(context, () => standings.follow(tournamentId, changedBrackets));
@@ -109,6 +111,7 @@ export function touchesField({ parts = [], gameIds = [], standings = [] }: Omit<
 }
 
 async function writeAudit(tx: Tx, actor: Context['actor'], change: Change<unknown>): Promise<void> {
+  if (!change.audit) return;
   const [action, before, after] = change.audit;
   const { targetUserId } = change;
   const name = change.target ?? nameTarget(after) ?? nameTarget(before);

@@ -61,6 +61,8 @@ export const passwordResets = pgTable('password_resets', {
   userId: integer().primaryKey(),
   token: text().notNull(),
   expiresAt: time().notNull(),
+  // The admin who made the link; null for one that was sent by mail.
+  createdBy: integer(),
 });
 
 export const settings = pgTable('settings', {

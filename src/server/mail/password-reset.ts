@@ -41,6 +41,6 @@ export const composePasswordReset: Compose = async (_, { user, origin, appName }
     ],
     action: { label: 'Set a new password', url: resetUrl(origin, token) },
     notes: ['If that was not you, ignore this mail. Your password stays as it is.'],
-    onSent: (tx) => storeReset(tx, user.id, token),
+    onSent: (tx) => storeReset(tx, user.id, token, null),
   };
 };

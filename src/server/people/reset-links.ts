@@ -1,18 +1,22 @@
 import { eq } from 'drizzle-orm';
 import type { ResetLink } from '../../contract/people.ts';
+import { lockPeopleAsAdmin } from '../account/people-lock.ts';
 import { createResetToken, deleteReset, resetUrl, storeReset } from '../auth/password-resets.ts';
 import { type Context, commit } from '../changes/commit.ts';
 import { users } from '../db/schema.ts';
 import { noSuchPerson } from '../http/errors.ts';
+import type { LoggedIn } from '../http/router.ts';
 
 /** Creates a link with which a person sets a new password, and invalidates an earlier one. */
-export function createResetLink(context: Context, id: number, origin: string): Promise<ResetLink> {
+export function createResetLink(context: Context, by: LoggedIn, id: number, origin: string): Promise<ResetLink> {
   return commit(context, async (tx) => {
+    // Somebody who loses the admin role at this moment must not keep a link.
+    await lockPeopleAsAdmin(tx, context);
     const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('share');
     if (!person) throw noSuchPerson();
     await deleteReset(tx, id);
     const token = createResetToken();
-    const expiresAt = await storeReset(tx, id, token);
+    const expiresAt = await storeReset(tx, id, token, by.id);
     const result = { url: resetUrl(origin, token), token, expiresAt: expiresAt.toISOString() };
     const audit = ['reset link created', null, { expiresAt: result.expiresAt }] as const;
     return { result, tournamentId: null, audit, targetUserId: id };

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Person } from '../../contract/people.ts';
 import { lockPeopleAsAdmin } from '../account/people-lock.ts';
+import { deleteReset, deleteResetsMadeBy } from '../auth/password-resets.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { type Context, commit } from '../changes/commit.ts';
 import { users } from '../db/schema.ts';
@@ -10,7 +11,7 @@ import { findPerson, readPerson } from './people.ts';
 
 /**
  * Grants or revokes the admin role. The database refuses to revoke it from the last admin. Ends all sessions of the
- * person, but for the current one of an admin who changes their own role.
+ * person, but for the current one of an admin who changes their own role, and all reset links of them or made by them.
  */
 export async function changeRole(context: Context, by: LoggedIn, id: number, isAdmin: boolean): Promise<Person> {
   const person = await findPerson(context.db, id);
@@ -19,7 +20,11 @@ export async function changeRole(context: Context, by: LoggedIn, id: number, isA
     await lockPeopleAsAdmin(tx, context);
     const [before] = await tx.select({ isAdmin: users.isAdmin }).from(users).where(eq(users.id, id)).for('update');
     if (!before) throw noSuchPerson();
+    // Another admin was faster.
+    if (before.isAdmin === isAdmin) return { result: await readPerson(tx, id), tournamentId: null, audit: null };
     await tx.update(users).set({ isAdmin }).where(eq(users.id, id));
+    await deleteReset(tx, id);
+    await deleteResetsMadeBy(tx, id);
     await endSessions(tx, id, by.sessionId);
     return {
       result: await readPerson(tx, id),

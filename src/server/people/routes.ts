@@ -19,8 +19,8 @@ export function addPeopleRoutes({ route, db, mail, publicUrl }: Dependencies): v
   route(peopleEndpoints.changeRole, ({ context, user, params, body }) =>
     changeRole(context, user, params.id, body.isAdmin),
   );
-  route(peopleEndpoints.createResetLink, ({ context, params, request }) =>
-    createResetLink(context, params.id, publicUrl ?? originOf(request)),
+  route(peopleEndpoints.createResetLink, ({ context, user, params, request }) =>
+    createResetLink(context, user, params.id, publicUrl ?? originOf(request)),
   );
   route(peopleEndpoints.deleteAccount, ({ context, params }) => deleteAccountAsAdmin(context, params.id));
   route(peopleEndpoints.removeBracket, ({ context, params, body }) =>
