@@ -5,6 +5,7 @@ import { familiarNetworks, passkeyChallenges, passkeys, rateLimits, users } from
 import { startAnother } from '../another-server.ts';
 import { type Authenticator, type Behaviour, createAuthenticator, FLAGS } from '../authenticator.ts';
 import { createCaller } from '../caller.ts';
+import { sendRaw } from '../raw-request.ts';
 import { closeApp, createAnotherApp, listen } from '../test-app.ts';
 import { expectStatus } from '../test-season.ts';
 import { addPasskey, beginToAdd, beginToLogIn, REFUSED_BEHAVIOURS } from './passkey-calls.ts';
@@ -147,6 +148,42 @@ describe('logging in with a passkey', () => {
     const refused = await test.visitor().post('/api/passkey-login/options');
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_tries' } });
     await test.database.db.delete(rateLimits);
+  });
+});
+
+describe('at the same host', () => {
+  // Browsers use a passkey at every port of its host.
+  const elsewhere = { host: '127.0.0.1:1', origin: 'http://127.0.0.1:1' };
+
+  /** A login that a program on another port passes on, under its own Host header. */
+  async function relay(authenticator: Authenticator) {
+    const post = (path: string, body = {}) => {
+      const headers = { host: elsewhere.host, 'content-type': 'application/json' };
+      return sendRaw(test.url, { method: 'POST', path, headers, body: JSON.stringify(body) });
+    };
+    const options = JSON.parse((await post('/api/passkey-login/options')).body.toString());
+    const response = authenticator.use(options, { origin: elsewhere.origin });
+    return (await post('/api/passkey-login', { response })).status;
+  }
+  const forgetOrigin = ({ id }: Authenticator) =>
+    test.database.db.update(passkeys).set({ origin: null }).where(eq(passkeys.id, id));
+
+  it('another program cannot relay a login to us: the passkey is accepted at the origin where it was added', async () => {
+    const authenticator = await addPasskey(await test.user(), test.url);
+    expect(await relay(authenticator)).toBe(401);
+    expectStatus((await logIn(authenticator)).outcome, 200);
+    expect(await relay(authenticator)).toBe(401);
+    expect(test.logs.some((line) => line.includes(`The passkey was added at ${test.url}`))).toBe(true);
+  });
+
+  it('a passkey from before origins were stored is accepted at the origin of its next login from then on', async () => {
+    const authenticator = await addPasskey(await test.user(), test.url);
+    await forgetOrigin(authenticator);
+    expectStatus((await logIn(authenticator)).outcome, 200);
+    expect(await relay(authenticator)).toBe(401);
+    await forgetOrigin(authenticator);
+    const both = await Promise.all([relay(authenticator), logIn(authenticator).then(({ outcome }) => outcome.status)]);
+    expect(both.toSorted()).toEqual([200, 401]);
   });
 });
 

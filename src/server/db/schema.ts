@@ -85,6 +85,8 @@ export const passkeys = pgTable('passkeys', {
   name: text().notNull(),
   createdAt: now(),
   lastUsedAt: time(),
+  // The origin at which it was added; null for one from before migration 0013 that was not used since.
+  origin: text(),
 });
 
 export const passkeyChallenges = pgTable('passkey_challenges', {

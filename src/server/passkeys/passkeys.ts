@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Passkey } from '../../contract/passkeys.ts';
 import { lockUser, requireSession, userColumns } from '../auth/sessions.ts';
 import { type Context, commit } from '../changes/commit.ts';
@@ -62,15 +62,16 @@ export async function findPasskey(db: Db, id: string) {
 }
 
 /**
- * Records a login. Throws if the passkey was removed meanwhile, or if its signature counter did not increase, which is
- * the sign of a copied key. Synced passkeys always send 0.
+ * Records a login, with the origin of a passkey that has none yet. Throws if the passkey was removed or used at another
+ * origin meanwhile, or if its signature counter did not increase, which is the sign of a copied key. Synced passkeys
+ * always send 0.
  */
-export async function notePasskeyUse(tx: Tx, { id, counter, backedUp }: UsedPasskey): Promise<void> {
+export async function notePasskeyUse(tx: Tx, { id, counter, backedUp, origin }: UsedPasskey): Promise<void> {
   const isNext = or(gt(sql`${counter}::bigint`, passkeys.counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`));
   const noted = await tx
     .update(passkeys)
-    .set({ counter, backedUp, lastUsedAt: sql`now()` })
-    .where(and(eq(passkeys.id, id), isNext))
+    .set({ counter, backedUp, lastUsedAt: sql`now()`, origin })
+    .where(and(eq(passkeys.id, id), isNext, or(isNull(passkeys.origin), eq(passkeys.origin, origin))))
     .returning({ id: passkeys.id });
   if (noted.length === 0) throw passkeyRefused();
 }

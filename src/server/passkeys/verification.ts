@@ -10,7 +10,7 @@ type StoredPasskey = typeof passkeys.$inferSelect;
 export type NewPasskey = Omit<StoredPasskey, 'userId' | 'name' | 'createdAt' | 'lastUsedAt'>;
 
 /** The columns of a passkey that a login updates. */
-export type UsedPasskey = Pick<StoredPasskey, 'id' | 'counter' | 'backedUp'>;
+export type UsedPasskey = Pick<StoredPasskey, 'id' | 'counter' | 'backedUp'> & { origin: string };
 
 interface Expected {
   challenge: string;
@@ -40,7 +40,7 @@ export async function verifyRegistration(response: RegistrationResponse, expecte
     const { credential, credentialDeviceType: deviceType, credentialBackedUp: backedUp } = registrationInfo;
     if (credential.id !== response.id) throw new Error('The authenticator has signed another id');
     const { id, publicKey, counter } = credential;
-    return { id, publicKey, counter, transports, deviceType, backedUp };
+    return { id, publicKey, counter, transports, deviceType, backedUp, origin: expected.relyingParty.origin };
   } catch (error) {
     throw logRefusal(expected.log, error, passkeyNotAdded());
   }
@@ -54,9 +54,13 @@ export async function verifyLogin(
 ): Promise<UsedPasskey> {
   const { verifyAuthenticationResponse } = await loadWebAuthn();
   const { id, counter } = passkey;
+  const { origin } = expected.relyingParty;
   const { userHandle: signedFor, ...asserted } = response.response;
   try {
     if (signedFor !== userHandle) throw new Error('The passkey belongs to another account');
+    // Browsers use a passkey at every port of its host. Another program there could pass a login on to us, under a Host
+    // header of its own, which the origin in the signed data would agree with.
+    if ((passkey.origin ?? origin) !== origin) throw new Error(`The passkey was added at ${passkey.origin}`);
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       ...toVerify({ ...response, response: asserted }, expected),
       credential: { id, counter, publicKey: Uint8Array.from(passkey.publicKey) },
@@ -64,7 +68,7 @@ export async function verifyLogin(
     if (!verified) throw new Error('The signature is not valid');
     const { newCounter, credentialDeviceType, credentialBackedUp: backedUp } = authenticationInfo;
     if (credentialDeviceType !== passkey.deviceType) throw new Error('The kind of passkey has changed');
-    return { id, counter: newCounter, backedUp };
+    return { id, counter: newCounter, backedUp, origin };
   } catch (error) {
     throw logRefusal(expected.log, error, passkeyRefused());
   }
