@@ -25,7 +25,14 @@ export const AccountChange = z.object({
 });
 export type AccountChange = z.infer<typeof AccountChange>;
 
-export const PasswordChange = z.object({ current: CurrentPassword, password: NewPassword });
+export const PasswordChange = z.object({
+  current: CurrentPassword,
+  password: NewPassword,
+  removePasskeys: z
+    .boolean('removePasskeys must be true or false')
+    .nullish()
+    .describe('true: removes all passkeys of the account too; they stay by default'),
+});
 
 export const Session = z.object({
   id: Id,

@@ -170,6 +170,29 @@ describe('a passkey', () => {
     expect(await test.database.db.$count(passkeyChallenges, eq(passkeyChallenges.userId, user.id))).toBe(0);
   });
 
+  it('is removed when its owner changes the password and says so, which ends other sessions as ever', async () => {
+    const [user, other] = [await test.user(), await test.user()];
+    const authenticator = await addPasskey(user, test.url);
+    for (const [caller, name] of [[user, 'Another'] as const, [other, 'Not theirs'] as const]) {
+      await addPasskey(caller, test.url, name);
+    }
+    const change = { current: PASSWORD, password: 'my new password', removePasskeys: true };
+    expectStatus(await user.put('/api/user/password', { ...change, current: 'not this one' }), 401);
+    expectStatus(await user.put('/api/user/password', { ...change, removePasskeys: 'yes' }), 400);
+    for (const stays of [false, null]) {
+      const same = { ...change, password: PASSWORD, removePasskeys: stays };
+      expectStatus(await user.put('/api/user/password', same), 204);
+    }
+    expect(expectStatus(await user.get('/api/user/passkeys'), 200)).toHaveLength(2);
+    expectStatus(await user.put('/api/user/password', change), 204);
+    expect(expectStatus(await user.get('/api/user/passkeys'), 200)).toEqual([]);
+    expect(expectStatus(await other.get('/api/user/passkeys'), 200)).toHaveLength(1);
+    const response = authenticator.use(await beginToLogIn(test.url));
+    expectStatus(await createCaller(test.url).post('/api/passkey-login', { response }), 401);
+    const [newest] = expectStatus(await admin.get('/api/audit?search=password%20changed&limit=1'), 200);
+    expect(newest).toMatchObject({ target: user.username, after: { removedPasskeys: 2 } });
+  });
+
   it('stays when its owner changes the password, and is removed when a reset link replaces it', async () => {
     const user = await test.user();
     await addPasskey(user, test.url);

@@ -1,7 +1,7 @@
 import { AccountExport, accountEndpoints } from '../../contract/account.ts';
 import { passwordResetEndpoints } from '../../contract/password-reset.ts';
 import { type PasswordChecks, requirePassword } from '../auth/accounts.ts';
-import { requireValidReset, resetPassword, setPassword } from '../auth/password-resets.ts';
+import { removePasskeys, requireValidReset, resetPassword, setPassword } from '../auth/password-resets.ts';
 import { clearSessionCookie } from '../auth/session-cookie.ts';
 import { endOwnSession, endSessions, listSessions, markReauthenticated, requireSession } from '../auth/sessions.ts';
 import { commit, type RouteDependencies } from '../changes/commit.ts';
@@ -39,7 +39,8 @@ export function addAccountRoutes({ route, db, rateLimits, ...checks }: Dependenc
     await commit(context, async (tx) => {
       await requireSession(tx, user);
       await setPassword(tx, user.id, hashed, user.sessionId);
-      const audit = ['password changed', null, null] as const;
+      const after = body.removePasskeys ? { removedPasskeys: await removePasskeys(tx, user.id) } : null;
+      const audit = ['password changed', null, after] as const;
       return { result: undefined, tournamentId: null, audit, targetUserId: user.id };
     });
   });

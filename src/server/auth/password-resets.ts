@@ -88,8 +88,12 @@ export async function resetAccess(tx: Tx, userId: number, hashed: string): Promi
   await setPassword(tx, userId, hashed);
   // Somebody who knew the old password may have made their own network familiar.
   await tx.delete(familiarNetworks).where(eq(familiarNetworks.userId, userId));
-  const removed = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
-  return { removedPasskeys: removed.length };
+  return { removedPasskeys: await removePasskeys(tx, userId) };
+}
+
+/** Removes all passkeys of a person. Returns how many there were, for the audit log. */
+export async function removePasskeys(tx: Tx, userId: number): Promise<number> {
+  return (await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })).length;
 }
 
 /** Replaces a password, invalidates the reset link, and ends all sessions of the person except for `sessionId`. */
