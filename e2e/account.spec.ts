@@ -46,7 +46,8 @@ test('a player changes profile, email and password, ends sessions, downloads dat
   await page.reload();
   const sessions = page.getByRole('region', { name: 'Where you are logged in' });
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
-  await expect(sessions.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
+  await expect(sessions.getByRole('listitem').filter({ hasText: 'This device' })).toContainText('In use now');
+  await expect(sessions).toContainText('Last used within the last hour');
   await sessions.getByRole('button', { name: 'Log Out Everywhere Else' }).click();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
   const password = form(page, 'Password');

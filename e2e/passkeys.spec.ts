@@ -86,11 +86,25 @@ test('a passkey is added, used and removed, and cancelling shows no error', asyn
   await expect(page.getByRole('banner')).toContainText(person.username);
 
   await page.getByRole('link', { name: /^Your account/ }).click();
-  await expect(card(page).getByRole('listitem')).toContainText('Last used');
+  await expect(card(page).getByRole('listitem')).toContainText('Last used just now');
   await button(page, 'Remove Chrome on Linux').click();
   await expect(dialog(page, 'Remove this passkey?')).toContainText('“Chrome on Linux”');
   await button(page, 'Remove Passkey').click();
   await expectToast(page, 'Passkey removed');
+  await expect(card(page)).toContainText('You have none yet.');
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+
+  await button(page, 'Add a Passkey').click();
+  await dialog(page, 'Add a passkey').getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await button(page, 'Continue').click();
+  await expect(card(page).getByRole('listitem')).toHaveCount(1);
+  const password = page.getByRole('form', { name: 'Password', exact: true });
+  await expect(password.getByRole('checkbox', { name: 'Remove my passkey too' })).toBeChecked();
+  await expectAccessible(page, BOTH_THEMES);
+  await password.getByLabel('Current password', { exact: true }).fill(PASSWORD);
+  await password.getByLabel('New password', { exact: true }).fill('a better password');
+  await button(page, 'Change Password').click();
+  await expectToast(page, 'Password changedYour other sessions have ended, and no passkey logs you in any more.');
   await expect(card(page)).toContainText('You have none yet.');
 
   await shareSession(page.context(), admin, String(baseURL));

@@ -1,13 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type BodyOf, call } from './client.ts';
 import { EVERYTHING } from './invalidation.ts';
+import { passkeysQuery } from './passkey-queries.ts';
 import { userQuery } from './session.ts';
 
-/** The user's own sessions. Always stale, since no event reports another login. */
+/** The user's own sessions. Always stale, and refetched by a page that is looked at again: no event reports a use. */
 export const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],
   queryFn: () => call('GET /api/user/sessions'),
   staleTime: 0,
+  refetchOnWindowFocus: true,
 });
 
 /**
@@ -25,20 +27,25 @@ export function useChangeAccount() {
   });
 }
 
+/** Changes the password, which ends all other sessions and may remove the passkeys. */
 export function useChangePassword() {
-  return useSessionMutation((body: BodyOf<'PUT /api/user/password'>) => call('PUT /api/user/password', { body }));
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<'PUT /api/user/password'>) => call('PUT /api/user/password', { body }),
+    onSettled: () => {
+      for (const { queryKey } of [sessionsQuery, passkeysQuery]) void client.invalidateQueries({ queryKey });
+    },
+  });
 }
 
 /** Ends the session with this id, or all but the current one. */
 export function useEndSession() {
-  return useSessionMutation((id: number | 'others') =>
-    id === 'others' ? call('DELETE /api/user/sessions') : call('DELETE /api/user/sessions/:id', { params: { id } }),
-  );
-}
-
-function useSessionMutation<Input>(mutationFn: (input: Input) => Promise<unknown>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }) });
+  return useMutation({
+    mutationFn: (id: number | 'others') =>
+      id === 'others' ? call('DELETE /api/user/sessions') : call('DELETE /api/user/sessions/:id', { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
 }
 
 export function useDeleteAccount() {

@@ -12,7 +12,9 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
+import { describePasskeyUse } from './last-use.ts';
 
 /** The passkeys with which the user can log in. */
 export function PasskeysCard({ user }: { user: User }) {
@@ -59,12 +61,14 @@ export function PasskeysCard({ user }: { user: User }) {
 
 function PasskeyRow({ passkey, remove }: { passkey: Passkey; remove: () => void }) {
   const { name, createdAt, lastUsedAt } = passkey;
+  const now = useNow();
   return (
     <li className="flex items-center justify-between gap-4 border-line border-t py-3 first:border-t-0">
       <div className="min-w-0">
         <p className="wrap-anywhere font-semibold">{name}</p>
         <p className="text-faint text-sm">
-          {lastUsedAt ? `Last used ${formatMoment(lastUsedAt)}` : 'Never used'}, added {formatMoment(createdAt)}
+          {lastUsedAt ? `Last used ${describePasskeyUse(lastUsedAt, now)}` : 'Never used'}, added{' '}
+          {formatMoment(createdAt)}
         </p>
       </div>
       <Button variant="secondary" size="small" aria-label={`Remove ${name}`} onClick={remove}>

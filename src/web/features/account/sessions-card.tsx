@@ -8,7 +8,9 @@ import { Card } from '../../ui/card.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { describeDevice } from './device.ts';
+import { describeSessionUse } from './last-use.ts';
 
 /** Where the user is logged in. */
 export function SessionsCard() {
@@ -55,12 +57,13 @@ export function SessionsCard() {
 
 function SessionRow({ session, isEnding, end }: { session: Session; isEnding: boolean; end: () => void }) {
   const device = describeDevice(session.userAgent);
+  const lastUse = describeSessionUse(session.lastSeenAt, useNow());
   return (
     <li className="flex items-center justify-between gap-4 border-line border-t py-3 first:border-t-0">
       <div className="min-w-0">
         <p className="wrap-anywhere font-semibold">{device}</p>
         <p className="text-faint text-sm">
-          Last used {formatMoment(session.lastSeenAt)} · logged in {formatMoment(session.createdAt)}
+          {session.current ? 'In use now' : `Last used ${lastUse}`} · logged in {formatMoment(session.createdAt)}
         </p>
       </div>
       {session.current ? (
@@ -69,7 +72,7 @@ function SessionRow({ session, isEnding, end }: { session: Session; isEnding: bo
         <Button
           variant="secondary"
           size="small"
-          aria-label={`Log out ${device}, last used ${formatMoment(session.lastSeenAt)}`}
+          aria-label={`Log out ${device}, last used ${lastUse}`}
           aria-disabled={isEnding}
           onClick={end}
         >
