@@ -134,8 +134,8 @@ export function createApp(options: AppOptions): App {
   server.addHook('onRequest', limitBodies());
   const waitForLimiter = async (request: FastifyRequest, reply: FastifyReply) => {
     const { isStream, audience } = request.routeOptions.config;
-    const mayReadDatabase = isApiUrl(request.url) || audience !== undefined || hasPreviewById(request.url);
-    if (mayReadDatabase && !isStream) await limiter.admit(networkOf(request.ip), reply.raw);
+    const isLimited = isApiUrl(request.url) || audience !== undefined || hasPreview(request.url);
+    if (isLimited && !isStream) await limiter.admit(networkOf(request.ip), reply.raw);
   };
   server.addHook('onRequest', async (request, reply) => {
     if (!mayHaveBody(request)) await waitForLimiter(request, reply);
@@ -227,7 +227,7 @@ function isPage({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !isApiUrl(url);
 }
 
-/** Whether the link preview of a page may read a bracket or a past tournament from the database. */
-function hasPreviewById(url: string): boolean {
-  return /^\/(brackets|t)\//i.test(pathOf(url));
+/** Whether a page has a link preview, which may read the database, and makes its bytes different for each host. */
+function hasPreview(url: string): boolean {
+  return /^\/(leaderboard\/?)?$|^\/(brackets|t)\//i.test(pathOf(url));
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { readSessionCookie } from './auth/session-cookie.ts';
-import { type CachedResponse, createCachedResponse, type EncodedBodies, sendCached } from './http/cached-response.ts';
+import { type CachedResponse, type EncodedBodies, sendCached } from './http/cached-response.ts';
+import { deflatePart, type GzipPart, joinParts, storePart } from './http/gzip-parts.ts';
 import type { LinkPreviews } from './pictures/link-previews.ts';
 
 type SessionHint = 'none' | 'maybe';
@@ -14,8 +14,8 @@ type PrerenderedPages = Record<string, Record<SessionHint, string>>;
 /** A prerendered page, for a browser without a session cookie (`none`) and for one with it (`maybe`). */
 interface Page {
   path: string;
-  /** With the placeholder of the link preview. */
-  html: Record<SessionHint, string>;
+  /** What comes before the link preview and after it, compressed. */
+  parts: Record<SessionHint, readonly [start: GzipPart, end: GzipPart]>;
   /** Without a link preview, compressed. */
   plain: Record<SessionHint, CachedResponse>;
 }
@@ -31,16 +31,16 @@ const HTML_TYPE = 'text/html; charset=utf-8';
 const HEADERS = { 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' };
 // A higher quality would delay the start of the server.
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
-// A page with a link preview counts as three encodings, each as large as the uncompressed one.
-const MAX_ENCODINGS = 3;
-const MAX_PREVIEWED_BYTES = 8 * 1024 * 1024;
 
 /** Fills in the settings, and compresses the pages. */
 export function createWebPages(prerendered: PrerenderedPages, fill: (html: string) => string): WebPages {
   const pages = Object.entries(prerendered).map(([path, { none, maybe }]): Page => {
     return {
       path,
-      html: mapHints({ none, maybe }, (text) => fillAround(text, fill)),
+      parts: mapHints({ none, maybe }, (text) => {
+        const [start = '', end = ''] = text.split(PREVIEW).map(fill);
+        return [deflatePart(start), deflatePart(end)] as const;
+      }),
       plain: mapHints({ none, maybe }, (text) => compressNow(fill(text.replace(PREVIEW, '')))),
     };
   });
@@ -49,24 +49,12 @@ export function createWebPages(prerendered: PrerenderedPages, fill: (html: strin
     .filter(({ path }) => path.includes(':'))
     .map((page) => ({ page, pattern: toPattern(page.path) }));
   const notFoundPage = byPath.get(NOT_FOUND);
-  // Promises, so that concurrent requests share one compression.
-  const previewed = new LRUCache<string, Promise<CachedResponse>>({ maxSize: MAX_PREVIEWED_BYTES });
 
   const find = (urlPath: string): Page | undefined => {
     const normalized = urlPath.toLowerCase().replace(/(?<=[^/])\/$/, '');
     return (
       byPath.get(urlPath) ?? byPath.get(normalized) ?? withParams.find(({ pattern }) => pattern.test(normalized))?.page
     );
-  };
-  const createPreviewed = ({ path, html }: Page, hint: SessionHint, tags: string): Promise<CachedResponse> => {
-    const key = createHash('sha1').update(`${path} ${hint} ${tags}`).digest('base64url');
-    const existing = previewed.get(key);
-    if (existing) return existing;
-    const text = html[hint].replace(PREVIEW, () => tags);
-    const response = createCachedResponse(text, HTML_TYPE, HEADERS);
-    previewed.set(key, response, { size: MAX_ENCODINGS * Buffer.byteLength(text) });
-    response.catch(() => previewed.delete(key));
-    return response;
   };
 
   return {
@@ -76,7 +64,7 @@ export function createWebPages(prerendered: PrerenderedPages, fill: (html: strin
       const page = find(urlPath);
       const preview = page && (await previews.describe(page.path, urlPath, request));
       if (page && preview !== 'not found') {
-        return sendCached(preview ? await createPreviewed(page, hint, preview) : page.plain[hint], request, reply);
+        return sendCached(preview ? addPreview(page, hint, preview) : page.plain[hint], request, reply);
       }
       if (!notFoundPage) throw new Error('The built web app has no not-found page.');
       return sendCached(notFoundPage.plain[hint], request, reply.code(404));
@@ -93,9 +81,14 @@ function mapHints<From, To>({ none, maybe }: Record<SessionHint, From>, map: (va
   return { none: map(none), maybe: map(maybe) };
 }
 
-/** Fills in the settings, and keeps the placeholder of the link preview, which looks like one of a setting. */
-function fillAround(html: string, fill: (html: string) => string): string {
-  return html.split(PREVIEW).map(fill).join(PREVIEW);
+/**
+ * A page with a link preview. Its tags name the host of the request, which anybody can make up, so it has to cost next to
+ * nothing: it is neither compressed for the request nor cached.
+ */
+function addPreview({ parts, plain }: Page, hint: SessionHint, tags: string): CachedResponse {
+  const [start, end] = parts[hint];
+  const etag = createHash('sha1').update(`${plain[hint].etag} ${tags}`).digest('base64url');
+  return { type: HTML_TYPE, headers: HEADERS, etag, bodies: joinParts([start, storePart(tags), end]) };
 }
 
 function toPattern(path: string): RegExp {

@@ -1,6 +1,10 @@
-import { expect, it } from 'vitest';
+import { createHook } from 'node:async_hooks';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { DEFAULT_LIMITS } from '../../src/server/http/limits.ts';
 import { loadWebApp, WEB_FOLDER } from '../../src/server/web-app.ts';
-import { startTestApp } from '../test-app.ts';
+import { sendRaw } from '../raw-request.ts';
+import { closeApp, createAnotherApp, listen, startTestApp } from '../test-app.ts';
 import { prepare } from './prepare.ts';
 
 const test = prepare(async () =>
@@ -96,4 +100,59 @@ it('a page names only scripts, styles, fonts and images that exist', async () =>
   );
   expect(files.length).toBeGreaterThan(5);
   for (const file of files) expect(await readType(file)).not.toContain('html');
+});
+
+describe('a page with a link preview, for any host that a request names,', () => {
+  const PAGES = ['/', '/leaderboard'];
+  const readFor = (host: string, path: string, encoding: string) =>
+    sendRaw(test.url, { path, headers: { host, 'accept-encoding': encoding } });
+
+  it('is the same page in each encoding, with the host in its tags', async () => {
+    for (const path of PAGES) {
+      const plain = await readFor('hoops.example', path, 'identity');
+      expect(plain.body.toString()).toContain(`content="http://hoops.example${path}"`);
+      const packed = await readFor('hoops.example', path, 'gzip, deflate, br');
+      expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding, cookie' });
+      expect(gunzipSync(packed.body).equals(plain.body)).toBe(true);
+      expect(packed.body.length).toBeLessThan(plain.body.length / 2);
+      expect(packed.headers.etag).not.toBe(plain.headers.etag);
+      const again = { host: 'hoops.example', 'if-none-match': String(plain.headers.etag) };
+      expect((await sendRaw(test.url, { path, headers: again })).status).toBe(304);
+    }
+  });
+
+  it('is not compressed again, so that a stranger who makes up hosts costs no more than others', async () => {
+    let compressions = 0;
+    const hook = createHook({ init: (_, type) => (compressions += type === 'ZLIB' ? 1 : 0) }).enable();
+    onTestFinished(() => void hook.disable());
+    for (const path of PAGES) {
+      for (let number = 0; number < 20; number += 1) await readFor(`${number}.example`, path, 'gzip, deflate, br');
+    }
+    expect(compressions).toBe(0);
+  });
+
+  it('counts among the requests that an address may have in flight', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const app = createAnotherApp(test.database, {
+      limits: { ...DEFAULT_LIMITS, requestsPerAddress: 1 },
+      webApp: await loadWebApp(WEB_FOLDER, 'Swish'),
+    });
+    app.server.get('/held', { config: { audience: 'everyone' } }, () => held);
+    const url = await listen(app);
+    onTestFinished(() => closeApp(app));
+    const answered: string[] = [];
+    const ask = async (path: string) => {
+      await sendRaw(url, { path });
+      answered.push(path);
+    };
+    const waiting = ['/held', ...PAGES].map(ask);
+    // Long enough for a page that does not wait.
+    for (let time = 0; time < 50; time += 1) await ask('/rules');
+    expect(new Set(answered)).toEqual(new Set(['/rules']));
+    release();
+    await Promise.all(waiting);
+  });
 });

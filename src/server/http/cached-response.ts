@@ -75,14 +75,13 @@ export function chooseVariant(cached: CachedResponse, acceptEncoding: string | u
   return variant;
 }
 
-const negotiator = new Negotiator({
-  supportedValues: ['br', 'gzip'] satisfies Encoding[],
+const [brotliOrGzip, gzipOnly] = ([['br', 'gzip'], ['gzip']] satisfies Encoding[][]).map(
   // All browsers of one kind send the same header.
-  cache: new LRUCache<string, string>({ max: 100 }),
-});
+  (supportedValues) => new Negotiator({ supportedValues, cache: new LRUCache<string, string>({ max: 100 }) }),
+);
 
 function chooseEncoding(bodies: EncodedBodies, acceptEncoding = ''): Encoding {
-  const accepted = negotiator.negotiate(acceptEncoding) as Encoding | null;
+  const accepted = (bodies.br ? brotliOrGzip : gzipOnly)?.negotiate(acceptEncoding) as Encoding | null;
   return accepted && bodies[accepted] ? accepted : 'identity';
 }
 
