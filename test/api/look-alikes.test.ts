@@ -30,6 +30,8 @@ it.each([
   ['a typographic apostrophe', "O'Neal", 'O\u2019Neal'],
   ['two spaces', 'ann lee', 'ann  lee'],
   ['an Eth for a D with stroke', '\u0110oko', '\u00d0oko'],
+  ['an Ogham space mark', 'ben lee', 'ben\u1680lee'],
+  ['Armenian, Cherokee and Lisu letters', 'oscar', '\u0585\ua4e2\u13df\u13aaR'],
 ])('refuses a name that looks like one that is taken: %s', async (_, taken, wanted) => {
   expect((await register(taken)).status).toBe(201);
   const message = 'This username looks like one that is taken. Please choose one that cannot be mistaken for it.';
@@ -38,6 +40,47 @@ it.each([
     body: { code: 'username_looks_taken', message, issues: [{ path: 'username', message }] },
   });
   expect(await listNames()).not.toContain(wanted);
+});
+
+describe('the name of former players', () => {
+  const rename = async (username: string) => (await test.user()).patch('/api/user', { username });
+
+  it.each([
+    ['other letter cases', 'FORMER player'],
+    ['an Ogham space mark', 'Former\u1680player'],
+    ['two spaces of other kinds', 'Former\u2003\u3000player'],
+    ['a space that does not break', 'Former\u00a0player'],
+    ['a note without a head', 'Former\u{1d159}player'],
+    ['no space', 'Formerplayer'],
+    ['a hyphen', 'Former\u2010player'],
+    ['accents', 'Form\u00e9r plaỵer'],
+    ['a digit', 'F0rmer player'],
+    ['r and n', 'Forrner player'],
+    ['Cyrillic letters', 'F\u043erm\u0435r \u0440l\u0430\u0443\u0435r'],
+    ['Cherokee letters', 'Forme\u13a1 \u13e2layer'],
+    ['Armenian and Hebrew letters', 'F\u0585rmer p\u05d5ayer'],
+    ['Lisu letters', '\ua4dd\ua4f3\ua4e3\ua4df\ua4f0\ua4e3 \ua4d1\ua4e1\ua4ee\ua4ec\ua4f0\ua4e3'],
+  ])('cannot be taken with %s', async (_, username) => {
+    for (const response of [await register(username), await rename(username)]) {
+      expect(response).toMatchObject({ status: 409, body: { code: 'username_taken' } });
+    }
+  });
+
+  it.each(['\u200b', '\u200d', '\u2060', '\ufeff', '\u00ad', '\u3164', '\u2800', '\u180e'].map((each) => [each]))(
+    'cannot be taken with an invisible character (%j)',
+    async (invisible) => {
+      for (const username of [`Former${invisible}player`, `Former ${invisible}player`]) {
+        for (const response of [await register(username), await rename(username)]) {
+          expect(response).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+        }
+      }
+    },
+  );
+
+  it.each(['Performer', 'former playmaker', 'Player', 'Formal player', 'אורי כהן', 'محمد علي'])(
+    'does not keep anybody from being called %s',
+    async (username) => expect((await register(username)).status).toBe(201),
+  );
 });
 
 it.each(['Andre', 'Andr\u00e9', 'anna', 'anne', 'Жанна', 'Ньял', 'a\u0323\u0308\u0304bc'])(

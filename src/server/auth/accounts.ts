@@ -117,7 +117,8 @@ const USERNAME_LOCK = ADVISORY_LOCKS.username;
 
 /**
  * Throws if a username looks like that of another account, or like the name of former players. Until the transaction
- * ends, nobody else can take one that looks like it. Names that look alike have a skeleton in common (migration 0004).
+ * ends, nobody else can take one that looks like it. Names that look alike have a skeleton in common (migrations 0004
+ * and 0013); of the name of former players not even the spaces, punctuation and accents make another name.
  */
 export async function refuseLookAlike(tx: Tx, username: string, ownId = 0): Promise<void> {
   // Always in the same order, to avoid deadlocks.
@@ -131,7 +132,9 @@ export async function refuseLookAlike(tx: Tx, username: string, ownId = 0): Prom
     sql`, `,
   );
   const [reserved] = await tx
-    .select({ isLike: sql<boolean>`username_skeletons(${FORMER_PLAYER}) && array[${skeletons}]` })
+    .select({
+      isLike: sql<boolean>`${lettersOf(sql`username_skeletons(${FORMER_PLAYER})`)} && ${lettersOf(sql`array[${skeletons}]`)}`,
+    })
     .from(sql`(select 1) as reserved`);
   if (reserved?.isLike) throw usernameTaken();
   const [found] = await tx
@@ -141,6 +144,11 @@ export async function refuseLookAlike(tx: Tx, username: string, ownId = 0): Prom
     .orderBy(desc(hasUsername(username)))
     .limit(1);
   if (found) throw found.isSame ? usernameTaken() : usernameLooksTaken();
+}
+
+/** Skeletons without spaces, punctuation and accents. */
+function lettersOf(skeletons: SQL): SQL {
+  return sql`array(select regexp_replace(skeleton, '[^a-z0-9]', '', 'g') from unnest(${skeletons}) as skeleton)`;
 }
 
 function toTakenError(index: string | null): HttpError | null {
