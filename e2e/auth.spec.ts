@@ -118,10 +118,26 @@ test('a login that fails says why, keeps the typed fields, and is not sent twice
   await logIn(page).click();
   const unreachable = 'The server could not be reached. Check your connection and try again.';
   await expect(toasts(page)).toHaveText(`Login failed${unreachable}`);
+  await expect(page.getByRole('form').getByRole('alert')).toHaveText(unreachable);
   await expect(username(page)).toHaveValue(person.username);
   await expect(password(page)).toHaveValue('not my password');
 
   await context.setOffline(false);
+  // A response without a message, whatever its status, and one that says when to try again.
+  const tooMany = { message: 'Too many tries. Please wait a while and try again.', code: 'too_many_tries' };
+  for (const [response, text, form] of [
+    [{ status: 502, body: '' }, 'Please check your credentials and try again', ''],
+    [
+      { status: 429, json: tooMany, headers: { 'retry-after': '690' } },
+      tooMany.message,
+      'You can try again in 12 minutes.',
+    ],
+  ] as const) {
+    await page.route('/api/login', (route) => route.fulfill(response), { times: 1 });
+    await logIn(page).click();
+    await expect(toasts(page)).toHaveText(`Login failed${text}`);
+    await expect(page.getByRole('form')).toContainText(text + form);
+  }
   const release = await holdBack(page, '/api/login');
   let requests = 0;
   page.on('request', (request) => {
@@ -132,6 +148,7 @@ test('a login that fails says why, keeps the typed fields, and is not sent twice
   await password(page).press('Enter');
   release();
   await expect(toasts(page)).toHaveText('Login failedWrong username or password.');
+  await expect(page.getByRole('form').getByRole('alert')).toHaveText('Wrong username or password.');
   await expect(password(page)).toBeFocused();
   expect(requests).toBe(1);
 });

@@ -51,6 +51,19 @@ describe('an error response', () => {
   afterEach(() => vi.unstubAllGlobals());
   const respondWithError = (body: string) => vi.stubGlobal('fetch', async () => new Response(body, { status: 502 }));
 
+  it.each([
+    ['120', 120_000],
+    ['Wed, 18 Nov 2026 12:00:00 GMT', null],
+    [undefined, null],
+  ])('says when to try again after %s', async (retryAfter, expected) => {
+    vi.useFakeTimers({ now: 0 });
+    const headers: Record<string, string> = retryAfter ? { 'retry-after': retryAfter } : {};
+    vi.stubGlobal('fetch', async () => new Response('', { status: 429, headers }));
+    const retryAt = expected && new Date(expected).toISOString();
+    await expect(call('GET /api/players')).rejects.toMatchObject({ retryAt });
+    vi.useRealTimers();
+  });
+
   it('has the message of the server', async () => {
     respondWithError(JSON.stringify({ message: 'No.', code: 'no' }));
     await expect(call('GET /api/players')).rejects.toMatchObject({ userMessage: 'No.', code: 'no', issues: [] });

@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from '../../contract/endpoint.ts';
 import type { Endpoints } from '../../contract/endpoints.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
-import { syncServerClock } from './server-clock.ts';
+import { serverNow, syncServerClock } from './server-clock.ts';
 
 /** An error response, parsed. */
 export class ApiError extends Error {
@@ -12,13 +12,21 @@ export class ApiError extends Error {
   readonly code: string | null;
   /** Validation errors by field. */
   readonly issues: readonly { path: string; message: string }[];
+  /** When to try again, by the server's clock; null if the server does not say. */
+  readonly retryAt: string | null;
 
-  constructor(status: number, text: string, { message, code, issues }: Partial<ErrorBody> = {}) {
+  constructor(
+    status: number,
+    text: string,
+    { message, code, issues }: Partial<ErrorBody> = {},
+    retryAt: string | null = null,
+  ) {
     super(`${status}: ${message ?? text}`);
     this.status = status;
     this.userMessage = message ?? '';
     this.code = code ?? null;
     this.issues = issues ?? [];
+    this.retryAt = retryAt;
   }
 }
 
@@ -93,7 +101,13 @@ async function send(method: string, url: string, body: unknown): Promise<Respons
 
 async function readError(response: Response): Promise<ApiError> {
   const text = await response.text();
-  return new ApiError(response.status, text || response.statusText, parseErrorBody(text));
+  return new ApiError(response.status, text || response.statusText, parseErrorBody(text), readRetryAt(response));
+}
+
+/** Retry-After can also be a date, which our server never sends. */
+function readRetryAt({ headers }: Response): string | null {
+  const seconds = Number(headers.get('retry-after'));
+  return seconds > 0 ? new Date(serverNow() + seconds * 1_000).toISOString() : null;
 }
 
 /** Undefined for responses of a proxy, which are not in our format. */

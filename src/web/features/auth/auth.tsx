@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Page, PageLoading } from '../../ui/page.tsx';
 import { APP_NAME, usePageTitle } from '../../ui/page-title.ts';
 import { panelId, TabList, tabId } from '../../ui/tabs.tsx';
+import { FailedTry } from './failed-try.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { RegisterForm } from './register-form.tsx';
 
@@ -48,6 +49,8 @@ export function Auth() {
   );
 }
 
+const FALLBACK = 'Please check your credentials and try again';
+
 function LoginForm() {
   const login = useLogin();
   const { field, formProps, isSending } = useFormWithToasts({
@@ -55,13 +58,14 @@ function LoginForm() {
     validate: (values) => validateInput(LoginInput, values),
     send: (values) => login.mutateAsync(values),
     success: { title: 'Login successful', text: 'Welcome back!' },
-    failure: { title: 'Login failed', fallback: 'Please check your credentials and try again' },
+    failure: { title: 'Login failed', fallback: FALLBACK },
   });
   return (
     <>
       <AccountForm formProps={formProps} isSending={isSending} action="Log in" busyLabel="Logging in...">
         <UsernameField {...field('username')} />
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+        <FailedTry error={login.error} fallback={FALLBACK} />
       </AccountForm>
       <PasskeyLogin />
       <ButtonLink href="/forgot-password" variant="quiet" className="mt-3 w-full">

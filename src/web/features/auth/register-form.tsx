@@ -9,9 +9,12 @@ import { useFormWithToasts } from '../../forms/use-form-with-toasts.ts';
 import { parseRegisterHash } from '../../season/register-path.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Empty } from '../../ui/states.tsx';
+import { FailedTry } from './failed-try.tsx';
 import { checkConfirmation, NewPasswordFields } from './new-password-fields.tsx';
 
 const EMPTY = { code: '', username: '', email: '', firstName: '', lastName: '', password: '', confirmPassword: '' };
+
+const FALLBACK = 'Please try again with a different username';
 
 /** The registration form, or a notice if registration is closed. Without a response of the server it counts as open. */
 export function RegisterForm() {
@@ -38,7 +41,7 @@ function OpenForm({ code, needsCode }: { code: string; needsCode: boolean }) {
     validate: (typed) => ({ ...validateInput(RegisterInput, typed), ...checkConfirmation(typed) }),
     send: ({ confirmPassword: _, ...account }) => register.mutateAsync(account),
     success: { title: 'Registration successful', text: 'Your account has been created! You are now logged in.' },
-    failure: { title: 'Registration failed', fallback: 'Please try again with a different username' },
+    failure: { title: 'Registration failed', fallback: FALLBACK },
   });
   // Not as an initial value, since the prerendered form has none.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `set` is a new function in each render, but does the same
@@ -69,6 +72,7 @@ function OpenForm({ code, needsCode }: { code: string; needsCode: boolean }) {
         <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
       </div>
       <NewPasswordFields username={values.username} field={field} />
+      <FailedTry error={register.error} fallback={FALLBACK} />
     </AccountForm>
   );
 }
