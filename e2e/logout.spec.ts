@@ -1,7 +1,7 @@
 import { expect, type Page, type Response } from '@playwright/test';
-import { BOTH_THEMES, expectAccessible } from './axe.ts';
+import { LOGOUT_FAILURE_COOKIE } from '../src/contract/logout-failure.ts';
 import { HOME } from './home.ts';
-import { waitForApp } from './page-steps.ts';
+import { expectToast } from './page-steps.ts';
 import { shareSession } from './season.ts';
 import { test } from './test.ts';
 
@@ -17,7 +17,7 @@ async function expectHarmless(page: Page, responded: Promise<Response>, username
   const names = Object.keys(await response.request().allHeaders());
   expect(names).toContain('cookie');
   expect(names.filter((name) => name.startsWith('sec-fetch-'))).toEqual([]);
-  expect(response.headers()['location']).toBe('/logout');
+  expect(response.headers()['location']).toBe('/');
   await page.goto('/my-bracket');
   await expect(banner(page)).toContainText(username);
 }
@@ -43,16 +43,23 @@ test('a picture that redirects to the logout, or has its address, logs nobody ou
   await expectHarmless(page, direct, person.username);
 });
 
-test('the address of the logout asks first', async ({ page, context, register, baseURL }) => {
+test('a failed logout is explained once, on the page it was tried on, and the address of the logout logs out', async ({
+  page,
+  context,
+  register,
+  baseURL,
+}) => {
   const person = await register();
   await shareSession(context, person, String(baseURL));
-  await page.goto('/api/logout');
-  await expect(page).toHaveURL('/logout');
-  await waitForApp(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log out?');
+  // As the server sends it back.
+  const reason = 'The service is not available right now. Please try again in a moment.';
+  const cookie = { name: LOGOUT_FAILURE_COOKIE, value: encodeURIComponent(reason) };
+  await context.addCookies([{ ...cookie, url: String(baseURL) }]);
+  await page.goto('/rules');
+  await expectToast(page, `Logout failed${reason}`);
   await expect(banner(page)).toContainText(person.username);
-  await expectAccessible(page, BOTH_THEMES);
-  await page.getByRole('main').getByRole('link', { name: 'Log out' }).click();
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain(LOGOUT_FAILURE_COOKIE);
+  await page.goto('/api/logout');
   await expect(page).toHaveURL('/');
   await expect(banner(page).getByRole('link', { name: 'Login' })).toBeVisible();
 });

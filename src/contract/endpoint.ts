@@ -26,6 +26,11 @@ interface Details {
   isOneClick?: boolean;
   /** The largest body in bytes, where a list needs more than the 64 KiB of other calls. */
   bodyLimit?: number;
+  /**
+   * For a call that browsers navigate to: after an error they go back to the page that they came from, with its message
+   * in this cookie.
+   */
+  failureCookie?: string;
   /** Expected error statuses besides those that follow from the rest. */
   errors?: readonly number[];
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { hasStackedAccents } from '../domain/visible.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, OptionalImageUrl, OptionalQuery, optionalText, requiredText } from './fields.ts';
+import { LOGOUT_FAILURE_COOKIE } from './logout-failure.ts';
 
 /** Any stored username, including those from before the rules of `NewUsername`. */
 export const Username = requiredText(3, 50, 'Username').regex(
@@ -86,7 +87,7 @@ export const userEndpoints = {
   followLogoutLink: endpoint(
     'GET /api/logout',
     'everyone',
-    'Log out by following a link, and go to the home page; from another site, to a page that asks first',
-    { status: 302 },
+    'Log out by following a link, and go to the home page; from another site, or as a picture, only go there',
+    { status: 302, failureCookie: LOGOUT_FAILURE_COOKIE },
   ),
 };

@@ -2,11 +2,12 @@ import './styles.css';
 import './forms/zod-settings.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { isSessionHintTrusted } from './api/session.ts';
+import { isSessionHintTrusted, takeLogoutFailure } from './api/session.ts';
 import { App } from './app/app.tsx';
 import { queryClient } from './app/query-client.ts';
 import { startLive } from './live/live.ts';
 import { findPage } from './routes.tsx';
+import { toast } from './ui/toasts.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
@@ -22,6 +23,8 @@ async function start(root: HTMLElement): Promise<void> {
   else createRoot(root).render(<App />);
   // Opened before the page's queries start, so that no change after them is missed.
   startLive(queryClient);
+  const logoutFailure = takeLogoutFailure();
+  if (logoutFailure !== null) toast.failure('Logout failed', logoutFailure);
 }
 
 /** Returns whether the page's code could be loaded. If not, rendering fails too, and the error boundary says so. */

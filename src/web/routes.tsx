@@ -50,7 +50,6 @@ export const PAGES: Readonly<Record<string, LazyPage>> = {
     'features/unsubscribe/unsubscribe.tsx',
     async () => (await import('./features/unsubscribe/unsubscribe.tsx')).Unsubscribe,
   ),
-  '/logout': lazyPage('features/logout/logout.tsx', async () => (await import('./features/logout/logout.tsx')).Logout),
   '/bracket': Bracket,
   '/my-bracket': lazyPage(
     'features/my-bracket/my-bracket.tsx',

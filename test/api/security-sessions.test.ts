@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { LOGOUT_FAILURE_COOKIE } from '../../src/contract/logout-failure.ts';
 import { hashPassword } from '../../src/server/auth/passwords.ts';
 import { sessions, users } from '../../src/server/db/schema.ts';
 import type { Caller } from '../caller.ts';
-import { PASSWORD, startTestApp } from '../test-app.ts';
+import { createAnotherApp, PASSWORD, startTestApp } from '../test-app.ts';
 import { expectStatus } from '../test-season.ts';
 import { prepare } from './prepare.ts';
 
@@ -158,28 +159,55 @@ describe('a logout link', () => {
   });
 
   // Over plain HTTP browsers send no Sec-Fetch headers. The calls do not use fetch, which adds one.
-  it.each<[string, string, boolean, Record<string, string>, 'HEAD'?]>([
-    ['ends the session when it is ours', '/', false, fetched('same-origin', 'document')],
-    ['does nothing by HEAD', '/', true, fetched('same-origin', 'document'), 'HEAD'],
-    ['does nothing as a picture', '/', true, fetched('same-origin', 'image')],
-    ['does nothing in a frame', '/', true, fetched('same-origin', 'iframe')],
-    ['does nothing for a script', '/', true, fetched('same-origin', 'empty')],
-    ['does nothing on another site', '/', true, fetched('cross-site')],
-    ['does nothing on a sibling site', '/', true, fetched('same-site')],
-    ['over HTTP ends the session when it is ours', '/', false, { accept: PAGE, referer: OURS }],
-    ['over HTTP asks first by HEAD', '/logout', true, { accept: PAGE, referer: OURS }, 'HEAD'],
-    ['over HTTP asks first as a picture that another host redirects here', '/logout', true, { accept: PICTURE }],
-    ['over HTTP asks first as a picture on our own page', '/logout', true, { accept: PICTURE, referer: OURS }],
-    ['over HTTP asks first on another site', '/logout', true, { accept: PAGE, referer: 'http://evil.example/page' }],
-    ['over HTTP asks first on a page that sends no referrer', '/logout', true, { accept: PAGE }],
-    ['over HTTP asks first for a program', '/logout', true, { accept: '*/*' }],
-  ])('%s', async (_, location, staysLoggedIn, sent, method: 'HEAD' | 'GET' = 'GET') => {
+  it.each<[string, boolean, Record<string, string>, 'HEAD'?]>([
+    ['ends the session when it is ours', false, fetched('same-origin', 'document')],
+    ['does nothing by HEAD', true, fetched('same-origin', 'document'), 'HEAD'],
+    ['does nothing as a picture', true, fetched('same-origin', 'image')],
+    ['does nothing in a frame', true, fetched('same-origin', 'iframe')],
+    ['does nothing for a script', true, fetched('same-origin', 'empty')],
+    ['does nothing on another site', true, fetched('cross-site')],
+    ['does nothing on a sibling site', true, fetched('same-site')],
+    ['over HTTP ends the session when it is ours', false, { accept: PAGE, referer: OURS }],
+    ['over HTTP does nothing by HEAD', true, { accept: PAGE, referer: OURS }, 'HEAD'],
+    ['over HTTP does nothing as a picture that another host redirects here', true, { accept: PICTURE }],
+    ['over HTTP does nothing as a picture on our own page', true, { accept: PICTURE, referer: OURS }],
+    ['over HTTP does nothing on another site', true, { accept: PAGE, referer: 'http://evil.example/page' }],
+    ['over HTTP ends the session when its address is opened', false, { accept: PAGE }],
+    ['over HTTP ends the session for a program', false, { accept: '*/*' }],
+    ['over HTTP ends the session for a program that accepts anything', false, {}],
+  ])('%s', async (_, staysLoggedIn, sent, method: 'HEAD' | 'GET' = 'GET') => {
     const caller = await test.user();
     const headers = { host: 'home.test', cookie: caller.cookie(), ...sent };
     const response = await test.app.server.inject({ method, url: '/api/logout', headers });
-    expect([response.statusCode, response.headers.location]).toEqual([302, location]);
+    expect([response.statusCode, response.headers.location]).toEqual([302, '/']);
     expect('set-cookie' in response.headers).toBe(!staysLoggedIn);
     expect(await listSessions(caller.id)).toHaveLength(staysLoggedIn ? 1 : 0);
+  });
+
+  it.each([
+    ['http://home.test/t/7/leaderboard?sort=name', '/t/7/leaderboard?sort=name'],
+    ['http://home.test//evil.example/', '/evil.example/'],
+    ['http://home.test/api/logout', '/'],
+    ['no address', '/'],
+    [undefined, '/'],
+  ])('that fails on %s leads back to %s, where the reason is shown, and never shows JSON', async (referer, page) => {
+    const gone = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
+    const db = new Proxy(test.database.db, {
+      get: (target, name) =>
+        name === 'delete' ? () => ({ where: () => Promise.reject(gone) }) : Reflect.get(target, name),
+    });
+    const app = createAnotherApp({ ...test.database, db });
+    const caller = await test.user();
+    const headers = { host: 'home.test', cookie: caller.cookie(), accept: PAGE, ...fetched('same-origin', 'document') };
+    const response = await app.server.inject({
+      url: '/api/logout',
+      headers: { ...headers, ...(referer !== undefined && { referer }) },
+    });
+    expect([response.statusCode, response.headers.location, response.body]).toEqual([302, page, '']);
+    const reason = encodeURIComponent('The service is not available right now. Please try again in a moment.');
+    expect(response.headers['set-cookie']).toBe(`${LOGOUT_FAILURE_COOKIE}=${reason}; Max-Age=60; Path=/; SameSite=Lax`);
+    expect(await listSessions(caller.id)).toHaveLength(1);
+    await app.server.close();
   });
 });
 

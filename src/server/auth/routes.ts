@@ -6,7 +6,7 @@ import type { RateLimits } from '../http/rate-limits.ts';
 import { requireRegistration } from '../registration/settings.ts';
 import { findAccount, type PasswordChecks, register, requireUnchangedPassword, verifyLogin } from './accounts.ts';
 import { markFamiliar } from './familiar-networks.ts';
-import { decideLogoutLink } from './logout-link.ts';
+import { isLogoutLink } from './logout-link.ts';
 import { setSessionCookie } from './session-cookie.ts';
 import { startSession } from './session-start.ts';
 import { createSession, endSession } from './sessions.ts';
@@ -58,8 +58,7 @@ export function addAuthRoutes({ route, db, loginLimits, passwords, rateLimits }:
   route(userEndpoints.logOut, async ({ request, reply }) => endSession(db, request, reply));
 
   route(userEndpoints.followLogoutLink, async ({ request, reply }) => {
-    const decision = decideLogoutLink(request);
-    if (decision === 'log out') await endSession(db, request, reply);
-    reply.header('cache-control', 'no-store').redirect(decision === 'ask' ? '/logout' : '/', 302);
+    if (isLogoutLink(request)) await endSession(db, request, reply);
+    reply.header('cache-control', 'no-store').redirect('/', 302);
   });
 }

@@ -6,6 +6,7 @@ import type { PickRefusal } from '../../domain/picks/submission.ts';
 import type { ResultRefusal } from '../../domain/results/results.ts';
 import { findViolated, isDatabaseUnavailable } from '../db/error-codes.ts';
 import { describeError } from '../describe-error.ts';
+import { sendBack } from './failed-navigation.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 /** An error whose message is sent to the caller. */
@@ -142,7 +143,7 @@ export function handleError(
       'refused',
     );
     if (httpError.retryAfterSeconds) reply.header('retry-after', httpError.retryAfterSeconds);
-    return reply.code(httpError.status).send(httpError.body);
+    return sendError(request, reply, httpError.status, httpError.body);
   }
   request.log.error({ fault: describeError(error) }, 'request failed');
   const body: ErrorBody = {
@@ -150,7 +151,12 @@ export function handleError(
     code: 'internal_error',
     requestId: request.id,
   };
-  return reply.code(500).send(body);
+  return sendError(request, reply, 500, body);
+}
+
+function sendError(request: FastifyRequest, reply: FastifyReply, status: number, body: ErrorBody) {
+  const { failureCookie } = request.routeOptions.config;
+  return failureCookie ? sendBack(request, reply, failureCookie, body.message) : reply.code(status).send(body);
 }
 
 /** Whether a request failed because the database is unavailable. */

@@ -13,6 +13,7 @@ declare module 'fastify' {
     isStream?: boolean;
     /** See `Endpoint`. */
     isOneClick?: boolean;
+    failureCookie?: string | undefined;
   }
   interface FastifyRequest {
     user: LoggedIn | null;
@@ -81,13 +82,14 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
   const unhandled = new Set(endpoints);
 
   const register = (endpoint: Endpoint, handler: RouteHandlerMethod) => {
-    const { method, path, audience, events, needsReauthentication, isOneClick = false, bodyLimit } = endpoint;
+    const { method, path, audience, events, needsReauthentication, isOneClick = false } = endpoint;
+    const { bodyLimit, failureCookie } = endpoint;
     if (!unhandled.delete(endpoint))
       throw new Error(`${nameOf(endpoint)} is not in the contract, or has two handlers.`);
     server.route({
       method,
       url: path,
-      config: { audience, isStream: events !== undefined, isOneClick },
+      config: { audience, isStream: events !== undefined, isOneClick, failureCookie },
       ...(bodyLimit !== undefined && { bodyLimit }),
       ...(audience !== 'everyone' && {
         onRequest: async (request: FastifyRequest) => {

@@ -1,4 +1,5 @@
 import { type QueryKey, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { LOGOUT_FAILURE_COOKIE } from '../../contract/logout-failure.ts';
 import type { User } from '../../contract/users.ts';
 import { ApiError, type BodyOf, call } from './client.ts';
 
@@ -16,6 +17,16 @@ export function useUser(): User | null | undefined {
   const { data, isError } = useQuery(userQuery);
   // After a failed request the page is shown as to visitors; the server checks permissions anyway.
   return data === undefined && isError ? null : data;
+}
+
+/** Why the last logout failed, once. The logout is a navigation, so the message arrives in a cookie. */
+export function takeLogoutFailure(): string | null {
+  const prefix = `${LOGOUT_FAILURE_COOKIE}=`;
+  const cookie = document.cookie.split('; ').find((each) => each.startsWith(prefix));
+  if (!cookie) return null;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API works only over TLS
+  document.cookie = `${prefix}; Max-Age=0; Path=/`;
+  return decodeURIComponent(cookie.slice(prefix.length));
 }
 
 export function useLogin() {
