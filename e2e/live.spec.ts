@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { boardGame, choice, counter, fillBySeed, openMyBracket, ownBracket, WIDE } from './bracket-steps.ts';
 import { names } from './leaderboard-steps.ts';
-import { openLive, waitForApp, widthOf } from './page-steps.ts';
+import { holdBack, openLive, waitForApp, widthOf } from './page-steps.ts';
 import { logIn, type TestSeason } from './season.ts';
 import { expectMissingCode, test } from './test.ts';
 
@@ -49,9 +49,14 @@ test('a bracket on screen is updated after results, and a draft loses impossible
   // The same happens to a draft that is not on screen when the result comes.
   await draftPage.goto('about:blank');
   await lowerTeamWins(3);
+  const openStream = await holdBack(draftPage, /\/api\/live/);
   await draftPage.goto('/my-bracket');
   await expect(draftPage.getByText(dropped)).toBeVisible();
   await expect(counter(draftPage)).toHaveText(/^\d\d\/28 picked$/);
+  // And to one that was read before its live stream opened.
+  await lowerTeamWins(4);
+  openStream();
+  await expect(counter(draftPage)).toHaveText(/^\d\d\/27 picked$/);
 });
 
 test('a lost connection is shown, and missed results appear once it is back', async ({

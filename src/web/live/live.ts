@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { partialMatchKey, type Query, type QueryClient } from '@tanstack/react-query';
 import { urlOf } from '../api/client.ts';
 import { EVERYTHING, queryKeysOf } from '../api/invalidation.ts';
 import { querySyncOf } from '../api/query-sync.ts';
@@ -15,10 +15,16 @@ export function startLive(client: QueryClient): void {
       new EventSource(urlOf('GET /api/live', { query: { lastEventId: lastEventId || undefined } })),
     onEvent: (changes) => sync.handleEvent(queryKeysOf(changes)),
     onMissedEvents: () => sync.handleEvent(EVERYTHING),
+    hasRead: () => client.getQueryCache().findAll({ predicate: isRead }).length > 0,
     onLost: connectionLost.set,
   });
   sync.watchStream(stream.isOpen);
   followVisibility(stream);
+}
+
+/** Whether a query that events may invalidate has data of the server. */
+function isRead({ queryKey, state }: Query): boolean {
+  return state.dataUpdateCount > 0 && EVERYTHING.some((prefix) => partialMatchKey(queryKey, prefix));
 }
 
 /** Opens the stream while the tab is visible. Closes it on pagehide: the back/forward cache takes no open streams. */

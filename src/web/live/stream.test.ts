@@ -44,6 +44,7 @@ let connections: Connection[];
 const onEvent = vi.fn();
 const onMissedEvents = vi.fn();
 const onLost = vi.fn();
+let hasRead: boolean;
 const last = () => connections.at(-1) as Connection;
 const states = () => connections.map(({ readyState }) => readyState);
 const isLost = () => onLost.mock.lastCall?.[0] ?? false;
@@ -53,11 +54,12 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
   connections = [];
+  hasRead = false;
   const connect = (lastEventId: string) => {
     connections.push(new Connection(lastEventId));
     return last() as unknown as EventSource;
   };
-  stream = createLiveStream({ connect, onEvent, onMissedEvents, onLost, random: () => 1 });
+  stream = createLiveStream({ connect, onEvent, onMissedEvents, hasRead: () => hasRead, onLost, random: () => 1 });
   stream.open();
 });
 afterEach(() => {
@@ -115,10 +117,20 @@ describe('a connection that the browser reopens', () => {
   });
 });
 
-it('refetches everything if the first connection opens late', () => {
-  pass(LOST_AFTER_MS + 1);
-  last().opens();
-  expect(onMissedEvents).toHaveBeenCalledOnce();
+describe('the first connection', () => {
+  it.each([
+    ['after the page has read something', 50, true, 1],
+    ['before the page has read anything', 50, false, 0],
+    ['so late that slow reads may be outdated', LOST_AFTER_MS + 1, false, 1],
+  ])('that opens %s refetches what it may have missed', (_, after, read, refetches) => {
+    pass(after);
+    hasRead = read;
+    last().opens();
+    expect(onMissedEvents).toHaveBeenCalledTimes(refetches);
+    // Once is enough: from then on the server replays missed events.
+    last().breaks().opens();
+    expect(onMissedEvents).toHaveBeenCalledTimes(refetches);
+  });
 });
 
 describe('a lost connection', () => {

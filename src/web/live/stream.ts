@@ -31,6 +31,8 @@ interface StreamOptions {
   onEvent: (changes: Changes) => void;
   /** Events may have been missed that the server cannot replay. */
   onMissedEvents: () => void;
+  /** Whether the page has read something that events may be about. */
+  hasRead: () => boolean;
   /** Called with true once the stream has been down for LOST_AFTER_MS, and with false when it opens. */
   onLost: (isLost: boolean) => void;
   random?: () => number;
@@ -41,6 +43,7 @@ export function createLiveStream({
   connect,
   onEvent,
   onMissedEvents,
+  hasRead,
   onLost,
   random = Math.random,
 }: StreamOptions): LiveStream {
@@ -85,7 +88,7 @@ export function createLiveStream({
     disconnect();
     startLostTimer();
     const connection = connect(lastEventId);
-    // The first connection starts before the page's queries; a later one resumes after the last event, if any arrived.
+    // The first connection mostly opens before the page has read anything; a later one resumes after the last event.
     let mayHaveMissedEvents = !isFirstConnection && lastEventId === '';
     isFirstConnection = false;
     source = connection;
@@ -95,8 +98,8 @@ export function createLiveStream({
       stopLostTimer();
       failures = 0;
       onLost(false);
-      // By then the page's queries have their responses, and events since may be missed.
-      const isLate = !hasBeenOpen && Date.now() - createdAt > LOST_AFTER_MS;
+      // Events between the first responses and now are missed, and so may be those during a slow response.
+      const isLate = !hasBeenOpen && (hasRead() || Date.now() - createdAt > LOST_AFTER_MS);
       if (isLate || mayHaveMissedEvents) onMissedEvents();
       // From now on the browser resumes after the last event, and the server replays the rest.
       mayHaveMissedEvents = false;

@@ -14,6 +14,10 @@ export function openPage(base: string, tournamentId: number, givesUp: boolean) {
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   });
   const sync = querySyncOf(client);
+  const standings = new QueryObserver(client, {
+    queryKey: ['tournaments', tournamentId, 'leaderboard'],
+    queryFn: () => readStandings(base, tournamentId),
+  });
   let connection: BrowserStream | undefined;
   const stream = createLiveStream({
     connect: (lastEventId) => {
@@ -23,13 +27,10 @@ export function openPage(base: string, tournamentId: number, givesUp: boolean) {
     },
     onEvent: (changes) => sync.handleEvent(queryKeysOf(changes)),
     onMissedEvents: () => sync.handleEvent(EVERYTHING),
+    hasRead: () => standings.getCurrentResult().data !== undefined,
     onLost: () => {},
   });
   stream.open();
-  const standings = new QueryObserver(client, {
-    queryKey: ['tournaments', tournamentId, 'leaderboard'],
-    queryFn: () => readStandings(base, tournamentId),
-  });
   const leave = standings.subscribe(() => {});
   return {
     isConnected: () => connection?.readyState === OPEN,
