@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { outbox, reminders, tournaments, users } from '../../src/server/db/schema.ts';
 import { PUBLIC_URL } from '../test-app.ts';
 import { expectStatus, makeSeason } from '../test-season.ts';
-import { linksOf, makeRecipient, settle, startMailTest, waitForMail } from './mail-steps.ts';
+import { letTimePass, linksOf, makeRecipient, settle, startMailTest, waitForMail } from './mail-steps.ts';
 import { prepareApp } from './prepare.ts';
 import { enterBracket, toggleBrackets } from './season-calls.ts';
 
@@ -69,13 +69,14 @@ it('reminds those without a bracket a day and an hour before the deadline, once 
   expect(subjectsTo(latecomer.email)).toEqual([]);
 
   // Another deadline does, and somebody who registered after the first reminder gets the second.
+  await letTimePass(test, '1 hour');
   const soon = inMs(50 * MINUTE_MS);
   await setDeadline(id, soon);
   await waitForReminders(2);
   expect(subjectsTo(idle.email).at(-1)).toMatch(/^49 minutes left/);
   expect(subjectsTo(latecomer.email)).toHaveLength(1);
 
-  // A deadline put off by minutes reminds only those who were sent none; one brought forward reminds everybody.
+  // A deadline put off by minutes reminds only those who were sent none.
   const newcomer = await makeRecipient(test, 'newcomer@example.org');
   await test.database.db.insert(outbox).values({
     userId: newcomer.id,
@@ -89,8 +90,34 @@ it('reminds those without a bracket a day and an hour before the deadline, once 
   await waitForReminders(3);
   expect(subjectsTo(idle.email)).toHaveLength(2);
   expect(subjectsTo(newcomer.email)).toHaveLength(1);
-  await setDeadline(id, inMs(30 * MINUTE_MS));
+
+  // One brought forward reminds everybody, but nobody twice within an hour.
+  await setDeadline(id, inMs(40 * MINUTE_MS));
+  const nextTryTo = async (userId: number) => {
+    const [row] = await test.database.db
+      .select({ minutes: sql<number>`round(extract(epoch from ${outbox.nextTryAt} - now()) / 60)::integer` })
+      .from(outbox)
+      .where(and(eq(outbox.userId, userId), isNull(outbox.endedAt)));
+    return row?.minutes;
+  };
+  test.mail.wake();
+  await expect.poll(() => nextTryTo(idle.id)).toBe(60);
+  await letTimePass(test, '20 minutes');
+  test.mail.wake();
+  expect(await nextTryTo(idle.id)).toBe(40);
+  expect(subjectsTo(idle.email)).toHaveLength(2);
+  await letTimePass(test, '40 minutes');
   await waitForReminders(4);
+  expect(subjectsTo(idle.email)).toHaveLength(3);
+
+  // Neither does a reminder that was stored while another was being sent.
+  await test.database.db.insert(outbox).values({
+    userId: idle.id,
+    kind: 'bracket_reminder',
+    eventKey: 'stored meanwhile',
+    about: sql`(select about from ${outbox} where user_id = ${idle.id} order by id desc limit 1)`,
+  });
+  await settle(test);
   expect(subjectsTo(idle.email)).toHaveLength(3);
 });
 
@@ -115,6 +142,8 @@ it('gives up a stored reminder if its person has no need of it any more when it 
   const { db } = test.database;
   const { id } = await makeSeason(admin);
   const deadline = new Date(Date.now() + 5 * HOUR_MS);
+  // Otherwise people of the first test would have to wait for their next reminder.
+  await letTimePass(test, '1 hour');
   await setDeadline(id, deadline.toISOString());
   await waitForReminders(await db.$count(reminders));
   const [submitter, mover, silent] = [

@@ -48,6 +48,7 @@ export async function letTimePass({ database: { db } }: TestApp, time: string): 
   await db.update(outbox).set({
     createdAt: sql`${outbox.createdAt} - ${passed}`,
     nextTryAt: sql`${outbox.nextTryAt} - ${passed}`,
+    endedAt: sql`${outbox.endedAt} - ${passed}`,
   });
 }
 

@@ -1,11 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { brackets, tournaments } from '../db/schema.ts';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { brackets, outbox, tournaments } from '../db/schema.ts';
 import { isSubmittedIn, readCurrentTournament } from '../field/field.ts';
 import { formatDeadline, formatTimeLeft } from './deadline-text.ts';
 import type { Compose } from './mail-kind.ts';
-import { LEADS } from './reminder-leads.ts';
+import { LEADS, REMINDER_PAUSE } from './reminder-leads.ts';
 
-/** Not needed once the person has submitted, submissions are closed, or the deadline was moved or is too near. */
+/**
+ * Not needed once the person has submitted, submissions are closed, or the deadline was moved or is too near, nor just
+ * after another reminder, which was still being sent when this one was stored.
+ */
 export const composeBracketReminder: Compose = async (tx, { user, about, origin }) => {
   const { lead = 'hour' } = about;
   const current = await readCurrentTournament(tx);
@@ -14,6 +17,9 @@ export const composeBracketReminder: Compose = async (tx, { user, about, origin 
   if (current.id !== about.tournamentId || deadline.getTime() !== about.deadline) return null;
   const isOwn = and(isSubmittedIn(current.id), eq(brackets.userId, user.id));
   if ((await tx.$count(brackets, isOwn)) > 0) return null;
+  const isOther = and(eq(outbox.userId, user.id), eq(outbox.kind, 'bracket_reminder'), eq(outbox.outcome, 'sent'));
+  const isRecent = gt(outbox.endedAt, sql`now() - ${REMINDER_PAUSE}`);
+  if ((await tx.$count(outbox, and(isOther, isRecent))) > 0) return null;
   const [time] = await tx
     .select({ leftMs: sql<number>`(extract(epoch from ${tournaments.submissionsCloseAt} - now()) * 1000)::float8` })
     .from(tournaments)

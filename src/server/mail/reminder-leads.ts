@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { ReminderLead } from '../db/schema.ts';
 
 const MINUTE_MS = 60_000;
@@ -11,3 +12,6 @@ export const LEADS: Record<ReminderLead, { longestMs: number; shortestMs: number
   day: { longestMs: 24 * HOUR_MS, shortestMs: 2 * HOUR_MS },
   hour: { longestMs: HOUR_MS, shortestMs: 5 * MINUTE_MS },
 };
+
+/** The shortest time between two reminders for a person, however often the deadline is moved. */
+export const REMINDER_PAUSE = sql`interval '1 hour'`;

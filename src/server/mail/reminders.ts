@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
 import { brackets, type MailReference, outbox, reminders, tournaments, users } from '../db/schema.ts';
-import { LEADS } from './reminder-leads.ts';
+import { LEADS, REMINDER_PAUSE } from './reminder-leads.ts';
 
 /** One reminder of one deadline for everybody, and how far its mails are stored. */
 type Reminder = typeof reminders.$inferSelect;
@@ -64,7 +64,8 @@ async function startReminders(db: Db): Promise<void> {
 
 /**
  * Stores mail for the next people, except for those who have submitted, or got the same reminder of a deadline that was
- * at most its lead earlier. Returns the id of the last person that it considered.
+ * at most its lead earlier. It waits for those who got any reminder just now. Returns the id of the last person that it
+ * considered.
  */
 async function enqueueBatch(tx: Tx, { tournamentId, deadline, lead, ...progress }: Reminder): Promise<number> {
   const { doneUpToUserId, lastUserId } = progress;
@@ -75,8 +76,11 @@ async function enqueueBatch(tx: Tx, { tournamentId, deadline, lead, ...progress 
     select u.id, u.email, u.unsubscribed from ${users} u
     where u.id > ${doneUpToUserId} and u.id <= ${lastUserId} order by u.id limit ${BATCH}`;
   await tx.execute(sql`
-    insert into ${outbox} (user_id, kind, about, event_key, is_bulk)
-    select p.id, 'bracket_reminder', ${JSON.stringify(about)}::jsonb, ${key}::text || p.id, true
+    insert into ${outbox} (user_id, kind, about, event_key, is_bulk, next_try_at)
+    select p.id, 'bracket_reminder', ${JSON.stringify(about)}::jsonb, ${key}::text || p.id, true, greatest(now(), (
+      select max(o.ended_at) + ${REMINDER_PAUSE} from ${outbox} o
+      where o.user_id = p.id and o.kind = 'bracket_reminder' and o.outcome = 'sent'
+    ))
     from (${people}) as p
     where p.email is not null and not 'bracket_reminder' = any (p.unsubscribed)
       and not exists (
