@@ -72,6 +72,11 @@ export const ROUTES: Record<string, Row> = {
   'GET /api/stats/win-percentage-leaders': forEveryone(200),
   'GET /api/tournaments/:id/my-bracket': forUsers(200),
   'GET /api/tournaments/:id/my-standing': forUsers(200),
+  'PUT /api/tournaments/:id/draft': forUsers(200, ({ games }) => ({
+    body: { picks: [{ gameId: games[0]?.id, pickedTeamId: games[0]?.team1Id }] },
+  })),
+  'GET /api/tournaments/:id/draft': forUsers(200),
+  'DELETE /api/tournaments/:id/draft': forUsers(204),
   'GET /api/tournaments/:id/brackets': forAdmins(200),
   'GET /api/tournaments/:id/without-bracket': forAdmins(200),
   // Hidden while submissions are open.

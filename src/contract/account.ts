@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AuditEntry } from './audit.ts';
-import { Bracket, Pick } from './brackets.ts';
+import { Bracket, Draft, Pick } from './brackets.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, OptionalImageUrl, Timestamp } from './fields.ts';
 import { Passkey } from './passkeys.ts';
@@ -45,6 +45,8 @@ export type Session = z.infer<typeof Session>;
 
 const Change = AuditEntry.pick({ at: true, action: true, target: true, before: true, after: true });
 
+const IN_WORDS = { round: z.string(), pickedTeamName: z.string() };
+
 /** Everything that is stored about a person. */
 export const AccountExport = z.object({
   user: User.extend({ createdAt: Timestamp, updatedAt: Timestamp, lastSeenAt: Timestamp.nullable() }),
@@ -52,9 +54,12 @@ export const AccountExport = z.object({
     Bracket.extend({
       tournamentName: z.string(),
       createdAt: Timestamp,
-      picks: z.array(Pick.extend({ round: z.string(), pickedTeamName: z.string() })),
+      picks: z.array(Pick.extend(IN_WORDS)),
     }),
   ),
+  drafts: z
+    .array(Draft.extend({ tournamentName: z.string(), picks: z.array(Draft.shape.picks.element.extend(IN_WORDS)) }))
+    .describe('picks in progress, and those of removed brackets'),
   removedBrackets: z.array(z.object({ tournamentName: z.string(), reason: z.string(), removedAt: Timestamp })),
   sessions: z.array(Session),
   passkeys: z.array(Passkey.omit({ id: true })),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_TIEBREAKER_GUESS } from '../domain/scoring/tiebreaker.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, ListQuery, Timestamp } from './fields.ts';
+import { Id, IdParams, ListQuery, OptionalQuery, Timestamp } from './fields.ts';
 import { LeaderboardEntry, Owner } from './leaderboard.ts';
 
 const PickedTeamId = z
@@ -73,6 +73,16 @@ export const MyBracket = z.object({
     .describe('why an admin removed the bracket, until another is submitted'),
 });
 export type MyBracket = z.infer<typeof MyBracket>;
+
+/** Picks in progress, which their owner alone sees. */
+export const Draft = z.object({
+  picks: z.array(z.object({ gameId: Id, pickedTeamId: z.int() })),
+  updatedAt: Timestamp,
+});
+export type Draft = z.infer<typeof Draft>;
+
+export const DraftInput = z.object({ picks: Picks, asUserId: AsUserId });
+export type DraftInput = z.infer<typeof DraftInput>;
 
 const Neighbour = z.object({ bracketId: Id, name: z.string(), rank: z.int() }).nullable();
 
@@ -152,6 +162,21 @@ export const bracketEndpoints = {
   readMine: endpoint('GET /api/tournaments/:id/my-bracket', 'user', "The caller's own bracket and picks", {
     params: IdParams,
     response: MyBracket,
+  }),
+  readDraft: endpoint('GET /api/tournaments/:id/draft', 'user', "The caller's picks in progress", {
+    params: IdParams,
+    query: OptionalQuery,
+    response: Draft.nullable(),
+    errors: [404],
+  }),
+  saveDraft: endpoint(
+    'PUT /api/tournaments/:id/draft',
+    'user',
+    'Save picks in progress; those of games that can no longer be picked are left out',
+    { params: IdParams, body: DraftInput, response: Draft, errors: [403, 409, 429] },
+  ),
+  deleteDraft: endpoint('DELETE /api/tournaments/:id/draft', 'user', "Delete the caller's picks in progress", {
+    params: IdParams,
   }),
   listSubmissions: endpoint('GET /api/tournaments/:id/brackets', 'admin', 'Who has submitted a bracket', {
     params: IdParams,

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type App, createApp } from './app.ts';
 import { ensureFirstAdmin, findUnusedAdmin } from './auth/first-admin.ts';
+import { startForgettingDrafts } from './brackets/saved-drafts.ts';
 import { logCrashes } from './crash.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -72,7 +73,8 @@ async function start(env: Env): Promise<void> {
     });
     const connections = trackConnections(app.server.server);
     await app.server.listen({ host: env.HOST, port: env.PORT, backlog: BACKLOG });
-    isClosing = closeOnSignal(app, connections, state, mail, database);
+    const forgetting = startForgettingDrafts(database.db, log);
+    isClosing = closeOnSignal(app, connections, state, mail, forgetting, database);
     // Loads the standings of the current tournament, so that the first readers do not wait for them.
     const current = await readCurrentTournament(database.db);
     if (current) await state.standings.read(current.id);
@@ -95,6 +97,7 @@ function closeOnSignal(
   connections: ReturnType<typeof trackConnections>,
   state: InMemoryState,
   mail: Mail,
+  forgetting: { stop(): void },
   database: Database,
 ): () => boolean {
   const { log } = app.server;
@@ -109,6 +112,7 @@ function closeOnSignal(
       process.exit(1);
     }, CLOSE_TIMEOUT_MS).unref();
     app.markClosing();
+    forgetting.stop();
     const mailClosed = mail.close();
     await sleep(NOT_READY_MS);
     await connections.drain(DRAIN_TIMEOUT_MS);

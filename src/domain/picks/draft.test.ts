@@ -9,7 +9,34 @@ import {
   makePicks,
   makeTree,
 } from '../../../test/domain-fixtures.ts';
-import { prunePicks } from './draft.ts';
+import { checkDraft, prunePicks } from './draft.ts';
+import { listPicks } from './picks.ts';
+
+describe('a draft that is saved', () => {
+  const tree = makeTree(34);
+  it.each([
+    ['two rounds that agree, the later first', makePicks(tree, 'sweet_16 0 L8', 'round_of_32 1 L8'), 'ok'],
+    [
+      'a round that contradicts an earlier one',
+      makePicks(tree, 'round_of_32 1 L9', 'sweet_16 0 L8'),
+      'contradicting_pick',
+    ],
+    ['a team of another half', makePicks(tree, 'round_of_32 1 R8'), 'impossible_pick'],
+  ])('may not contradict itself: %s', (_, picks, expected) => {
+    const result = checkDraft(tree, listPicks(picks));
+    expect(result.ok ? 'ok' : result.reason).toBe(expected);
+  });
+
+  it('may have any pick that could be made once, however the tournament has moved on', () => {
+    fc.assert(
+      fc.property(arbValidBracket(), arbMoves, ({ tree: before, picks }, moves) => {
+        const sent = [{ gameId: 3, pickedTeamId: 4 }, ...listPicks(picks)];
+        expect(checkDraft(advance(before, moves), sent)).toEqual({ ok: true });
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
 
 describe('a draft, after the tournament has moved on', () => {
   it('loses what contradicts a pick already stored', () => {

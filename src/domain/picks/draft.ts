@@ -1,11 +1,33 @@
-import type { Tree } from '../bracket/tree.ts';
-import { NO_PICKS, type Picks } from './picks.ts';
-import { checkPick } from './submission.ts';
+import { type ContenderId, isCombined, type Tree, wayTo } from '../bracket/tree.ts';
+import { type BracketPick, NO_PICKS, type Picks } from './picks.ts';
+import { checkPick, type PickCheck, type PickRefusalReason, refuseDuplicate } from './submission.ts';
 
 export interface PrunedPicks {
   picks: Picks;
   /** The games whose picks were dropped. */
   dropped: number[];
+}
+
+/**
+ * Checks whether picks in progress are possible and agree with each other. Picks that could once be made are accepted:
+ * their game has started or is not in the bracket any more, or a result rules them out.
+ */
+export function checkDraft(tree: Tree, sent: readonly BracketPick[]): PickCheck {
+  const picks = new Map<number, ContenderId>();
+  for (const pick of sent) {
+    const { gameId, pickedTeamId } = pick;
+    if (picks.has(gameId)) return refuseDuplicate(gameId);
+    const check = checkPick(tree, picks, pick);
+    if (!check.ok && !isOutdated(tree, pick, check.reason)) return check;
+    picks.set(gameId, pickedTeamId);
+  }
+  return { ok: true };
+}
+
+function isOutdated(tree: Tree, { gameId, pickedTeamId }: BracketPick, reason: PickRefusalReason): boolean {
+  if (reason !== 'impossible_pick') return reason === 'unknown_game' || reason === 'game_started';
+  const isOwnPlayIn = isCombined(pickedTeamId) && tree.gameById.get(gameId)?.round === 'play_in';
+  return !isOwnPlayIn && wayTo(tree, pickedTeamId, gameId) !== null;
 }
 
 /** Drops the picks that can no longer be stored: of started games, or ruled out by results or stored picks. */

@@ -65,7 +65,7 @@ export function checkBracket(tree: Tree, submitted: readonly BracketPick[], stor
   const seen = new Set<number>();
   for (const pick of submitted) {
     if (seen.has(pick.gameId)) {
-      return refusePick('duplicate_game', pick.gameId, 'A game can be picked only once.');
+      return refuseDuplicate(pick.gameId);
     }
     seen.add(pick.gameId);
     // A submission that completes a draft may repeat its stored picks.
@@ -106,6 +106,10 @@ export function keepStarted(tree: Tree, stored: Picks): Picks {
     return game !== undefined && !isOpen(game);
   };
   return new Map([...stored].filter(([gameId]) => isKept(gameId)));
+}
+
+export function refuseDuplicate(gameId: number): PickRefusal {
+  return refusePick('duplicate_game', gameId, 'A game can be picked only once.');
 }
 
 function refusePick(reason: PickRefusalReason, gameId: number | null, message: string): PickRefusal {

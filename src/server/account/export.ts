@@ -2,10 +2,11 @@ import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { AccountExport } from '../../contract/account.ts';
 import { nameOf } from '../../domain/bracket/tree.ts';
 import { unpackPicks } from '../../domain/picks/packed-picks.ts';
-import { listPicks } from '../../domain/picks/picks.ts';
+import { type BracketPick, listPicks } from '../../domain/picks/picks.ts';
 import { scorePicks } from '../../domain/scoring/scoring.ts';
 import { listSessions } from '../auth/sessions.ts';
 import { toBracket, toPick } from '../brackets/brackets.ts';
+import { listDrafts, toDraft } from '../brackets/saved-drafts.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { readSnapshot } from '../db/queries.ts';
 import {
@@ -18,7 +19,7 @@ import {
   tournaments,
   users,
 } from '../db/schema.ts';
-import { loadField } from '../field/field.ts';
+import { type Field, loadField } from '../field/field.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
 import type { LoggedIn } from '../http/router.ts';
 import { listPasskeys } from '../passkeys/passkeys.ts';
@@ -31,6 +32,7 @@ export function exportAccount(db: Db, user: LoggedIn): Promise<AccountExport> {
     return {
       user: withIsoTimes(user),
       brackets: await readBrackets(tx, user.id),
+      drafts: await readDrafts(tx, user.id),
       removedBrackets: await readRemovedBrackets(tx, user.id),
       sessions: await listSessions(tx, user.id, user.sessionId),
       passkeys: await listPasskeys(tx, user.id),
@@ -62,14 +64,24 @@ async function readBrackets(tx: Tx, userId: number): Promise<AccountExport['brac
       ...toBracket({ ...bracket, userId }, scorePicks(field.tree, picks)),
       tournamentName,
       createdAt: bracket.createdAt.toISOString(),
-      picks: listPicks(picks).map((pick) => ({
-        ...toPick(field, bracket.id, pick),
-        round: field.tree.gameById.get(pick.gameId)?.round ?? '',
-        pickedTeamName: nameOf(field.tree, pick.pickedTeamId),
-      })),
+      picks: listPicks(picks).map((pick) => ({ ...toPick(field, bracket.id, pick), ...inWords(field, pick) })),
     });
   }
   return exported;
+}
+
+async function readDrafts(tx: Tx, userId: number): Promise<AccountExport['drafts']> {
+  const exported: AccountExport['drafts'] = [];
+  for (const { draft, tournamentName } of await listDrafts(tx, userId)) {
+    const field = await loadField(tx, draft.tournamentId);
+    const { picks, updatedAt } = toDraft(field.numbering, draft);
+    exported.push({ tournamentName, updatedAt, picks: picks.map((pick) => ({ ...pick, ...inWords(field, pick) })) });
+  }
+  return exported;
+}
+
+function inWords({ tree }: Field, { gameId, pickedTeamId }: BracketPick) {
+  return { round: tree.gameById.get(gameId)?.round ?? '', pickedTeamName: nameOf(tree, pickedTeamId) };
 }
 
 async function readRemovedBrackets(tx: Tx, userId: number): Promise<AccountExport['removedBrackets']> {

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../db/database.ts';
 import { readSnapshot } from '../db/queries.ts';
 import { brackets, removedBrackets } from '../db/schema.ts';
 import { type Field, findTournament, loadField } from '../field/field.ts';
-import { conflict, invalidInput } from '../http/errors.ts';
+import { conflict, type HttpError, invalidInput } from '../http/errors.ts';
 
 export type BracketRow = typeof brackets.$inferSelect;
 type Score = Omit<Bracket, keyof BracketRow>;
@@ -72,6 +72,10 @@ export function requireUser({ id }: { id: number }, asUserId: number | null | un
   if (asUserId && asUserId !== id) {
     throw conflict('other_user', 'Somebody else is logged in by now. Reload the page, or log in again.');
   }
+}
+
+export function bracketFinal(): HttpError {
+  return conflict('bracket_final', 'Your bracket has been submitted and can no longer be changed.');
 }
 
 export function toPick({ tree, numbering }: Field, bracketId: number, pick: BracketPick): Pick {

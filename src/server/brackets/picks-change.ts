@@ -10,10 +10,11 @@ import type { Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
 import { brackets, type SessionUser } from '../db/schema.ts';
 import { conflict } from '../http/errors.ts';
-import { type BracketRow, requireGuess, requireUser, SUBMITTED, toBracket } from './brackets.ts';
+import { type BracketRow, bracketFinal, requireGuess, requireUser, SUBMITTED, toBracket } from './brackets.ts';
 import { refusedBracket } from './pick-errors.ts';
 import { loadPickableField } from './picks.ts';
 import { findBracket, noSuchBracket } from './public-bracket.ts';
+import { deleteDraft } from './saved-drafts.ts';
 
 /** Replaces the picks of a submitted bracket, if the tournament allows it. Equal picks and guess change nothing. */
 export async function changePicks(
@@ -27,9 +28,7 @@ export async function changePicks(
   if (userId !== user.id) throw noSuchBracket();
   return enterBrackets(context, tournamentId, async (tx, tournament) => {
     const bracket = await lockBracket(tx, user.id, bracketId);
-    if (!tournament.editableUntilClose) {
-      throw conflict('bracket_final', 'Your bracket has been submitted and can no longer be changed.');
-    }
+    if (!tournament.editableUntilClose) throw bracketFinal();
     if (bracket.submittedAt === null) throw conflict('bracket_draft', 'Your bracket has not been submitted yet.');
     const tiebreakerGuess = requireGuess(tournament, guess);
     const { tree, numbering } = await loadPickableField(tx, tournamentId);
@@ -40,6 +39,7 @@ export async function changePicks(
     const picks = new Map([...mapPicks(sent), ...keepStarted(tree, stored)]);
     const packed = packPicks(numbering, picks);
     if (tiebreakerGuess === bracket.tiebreakerGuess && Buffer.compare(packed, bracket.picks) === 0) {
+      await deleteDraft(tx, user.id, tournamentId);
       return { result: toBracket({ ...bracket, userId }, scorePicks(tree, picks)), entered: [] };
     }
     const change = { ...SUBMITTED, picks: packed, tiebreakerGuess };

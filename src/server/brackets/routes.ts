@@ -3,6 +3,7 @@ import { bracketEndpoints } from '../../contract/brackets.ts';
 import { countBrackets } from '../../engine/standings.ts';
 import type { RouteDependencies } from '../changes/commit.ts';
 import { sendCached } from '../http/cached-response.ts';
+import { notFound } from '../http/errors.ts';
 import { callerOf } from '../http/network.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
@@ -16,6 +17,7 @@ import { listSubmissions, listUsersWithoutBracket } from './participation.ts';
 import { addPick } from './picks.ts';
 import { changePicks } from './picks-change.ts';
 import { describeBracket, describeDraft, findBracket, noSuchBracket } from './public-bracket.ts';
+import { deleteDraft, readDraft, saveDraft } from './saved-drafts.ts';
 import { createBracket } from './submission.ts';
 
 type Dependencies = RouteDependencies & {
@@ -28,6 +30,8 @@ type Dependencies = RouteDependencies & {
 // More than anybody needs. Each change makes every server and every open page read again.
 const MAX_CHANGES = 60;
 const CHANGES_WINDOW_MS = 10 * 60_000;
+// A draft can be saved once a second.
+const MAX_SAVES = 600;
 
 export function addBracketRoutes({ route, db, standings, readOwners, responses, log }: Dependencies): void {
   const submitBatched = createBatchedSubmission(db, log);
@@ -74,6 +78,20 @@ export function addBracketRoutes({ route, db, standings, readOwners, responses, 
   });
 
   route(bracketEndpoints.readMine, ({ user, params }) => readMyBracket(db, user.id, params.id));
+
+  route(bracketEndpoints.readDraft, async ({ user, params, query }) => {
+    const draft = await readDraft(db, user.id, params.id);
+    if (!draft && !query.optional) throw notFound('You have no draft in this tournament.');
+    return draft;
+  });
+
+  const saves = createRateLimiter(MAX_SAVES, CHANGES_WINDOW_MS);
+  route(bracketEndpoints.saveDraft, ({ context, user, params, body }) => {
+    saves.enforce(String(user.id));
+    return saveDraft(context, user, params.id, body);
+  });
+
+  route(bracketEndpoints.deleteDraft, ({ user, params }) => deleteDraft(db, user.id, params.id));
 
   route(bracketEndpoints.listSubmissions, async ({ params, query, reply }) => {
     const current = await standings.read(params.id);

@@ -157,6 +157,8 @@ export const tournaments = pgTable('tournaments', {
   bracketsOpen: boolean().notNull().default(false),
   submissionsOpenedAt: time(),
   submissionsCloseAt: time(),
+  // When an admin last closed submissions; null while they are open.
+  submissionsClosedAt: time(),
   editableUntilClose: boolean().notNull().default(false),
   tiebreaker: boolean().notNull().default(false),
   revision: integer().notNull().default(0),
@@ -208,6 +210,19 @@ export const brackets = pgTable('brackets', {
   tiebreakerGuess: smallint(),
   createdAt: now(),
 });
+
+/** Picks that are not submitted. */
+export const drafts = pgTable(
+  'drafts',
+  {
+    userId: integer().notNull(),
+    tournamentId: integer().notNull(),
+    // As in brackets.
+    picks: bytes().notNull(),
+    updatedAt: now(),
+  },
+  ({ userId, tournamentId }) => [primaryKey({ columns: [userId, tournamentId] })],
+);
 
 export const removedBrackets = pgTable(
   'removed_brackets',

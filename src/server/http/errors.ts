@@ -183,6 +183,7 @@ const VIOLATIONS: Record<string, () => HttpError> = {
   users_last_admin: lastAdmin,
   // The account was deleted a moment ago.
   brackets_user_id_fkey: unauthorized,
+  drafts_user_id_fkey: unauthorized,
   audit_log_user_id_fkey: unauthorized,
   audit_log_target_user_id_fkey: () => noSuchPerson(),
 };

@@ -22,7 +22,9 @@ export const composeBracketRemoved: Compose = async (tx, { user, about: { tourna
     paragraphs: [
       `The organiser removed your bracket for ${name}, for this reason:`,
       reason,
-      submissionsOpen ? `You can submit another one${until}.` : 'Submissions are closed, so you cannot submit another.',
+      submissionsOpen
+        ? `You can submit another one${until}. Your picks are still there to start from.`
+        : 'Submissions are closed, so you cannot submit another.',
     ],
     action: submissionsOpen
       ? { label: 'Fill in a new bracket', url: `${origin}/my-bracket` }

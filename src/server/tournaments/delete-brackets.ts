@@ -1,14 +1,16 @@
 import { and, asc, count, eq, gt, inArray, max } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
-import { brackets, removedBrackets } from '../db/schema.ts';
+import { brackets, drafts, removedBrackets } from '../db/schema.ts';
 
 const DELETE_BATCH = 100_000;
 
-/** Deletes a tournament's brackets, in batches that stay below the statement timeout. Returns how many there were. */
+/** Deletes a tournament's brackets and drafts, in batches that stay below the statement timeout. Returns how many brackets there were. */
 export async function deleteBrackets(tx: Tx, tournamentId: number): Promise<number> {
   // Otherwise owners would still be told that a bracket of theirs was removed, though all are gone.
   await tx.delete(removedBrackets).where(eq(removedBrackets.tournamentId, tournamentId));
+  // Their bytes stand for the games and teams as they were drawn.
+  await tx.delete(drafts).where(eq(drafts.tournamentId, tournamentId));
   let total = 0;
   for (let last: number | null = 0; last !== null; ) {
     const batch = await deleteBatch(tx, tournamentId, last);

@@ -104,7 +104,8 @@ export function toggleBrackets(context: Context, id: number, bracketsOpen: boole
 
 async function setBracketsOpen(tx: Tx, before: TournamentRow, bracketsOpen: boolean): Promise<Change<TournamentRow>> {
   const submissionsOpenedAt = before.submissionsOpenedAt ?? (bracketsOpen ? sql`now()` : null);
-  const after = await updateTournament(tx, before.id, { bracketsOpen, submissionsOpenedAt });
+  const submissionsClosedAt = bracketsOpen ? null : (before.submissionsClosedAt ?? sql`now()`);
+  const after = await updateTournament(tx, before.id, { bracketsOpen, submissionsOpenedAt, submissionsClosedAt });
   return {
     result: after,
     audit: ['submissions toggled', before, after],

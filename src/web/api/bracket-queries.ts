@@ -15,6 +15,18 @@ export function myBracketQuery(tournamentId: number, userId: number) {
   });
 }
 
+/**
+ * The user's picks on the server, or null. The removal of a bracket, which stores its picks there, is part of the key, so
+ * that they are fetched after it.
+ */
+export function draftQuery(tournamentId: number, userId: number, removedAt: string | null) {
+  return queryOptions({
+    queryKey: ['tournaments', tournamentId, 'draft', userId, removedAt],
+    queryFn: () =>
+      call('GET /api/tournaments/:id/draft', { params: { id: tournamentId }, query: { optional: 'true' } }),
+  });
+}
+
 /** Somebody's bracket. While it is hidden, the query fails with the code `bracket_hidden`. */
 export function publicBracketQuery(bracketId: number) {
   return queryOptions({

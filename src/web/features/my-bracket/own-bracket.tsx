@@ -9,7 +9,7 @@ import { mapPicks } from '../../../domain/picks/picks.ts';
 import { keepStarted } from '../../../domain/picks/submission.ts';
 import { takesBrackets } from '../../../domain/results/phase.ts';
 import { scorePicks } from '../../../domain/scoring/scoring.ts';
-import { myBracketQuery } from '../../api/bracket-queries.ts';
+import { draftQuery, myBracketQuery } from '../../api/bracket-queries.ts';
 import { myStandingQuery } from '../../api/leaderboard-queries.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { readStored } from '../../browser/storage.ts';
@@ -54,6 +54,12 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
     // The bracket may have been submitted on another device.
     if (submittedAt) removeDraft(key);
   }, [key, submittedAt]);
+  const hasLocalDraft = readStored(key) !== null;
+  const draft = useQuery({
+    ...draftQuery(tournament.id, user.id, data?.removed?.removedAt ?? null),
+    enabled: data !== undefined && !submittedAt && !hasLocalDraft,
+  });
+  const saved = useMemo(() => mapPicks(draft.data?.picks ?? []), [draft.data]);
   const isPicking = data !== undefined && !submittedAt && takesBrackets(phase);
   const changes = useChanges(changesKey(user.id, tournament.id, submittedAt ?? ''));
   const canChange = tournament.editableUntilClose && takesBrackets(phase);
@@ -69,8 +75,9 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
     }
     lastEdited.current = isEditing ? key : null;
   }, [key, isEditing, changes.key, phase]);
-  if (data === undefined) {
-    return isError ? <Failure title="Your bracket could not be loaded" onRetry={refetch} /> : <BoardSkeleton />;
+  if (data === undefined || (!submittedAt && !hasLocalDraft && draft.data === undefined)) {
+    const failed = isError ? { refetch } : draft.isError ? draft : null;
+    return failed ? <Failure title="Your bracket could not be loaded" onRetry={failed.refetch} /> : <BoardSkeleton />;
   }
 
   if (data.bracket && submittedAt && isChanging) {
@@ -123,21 +130,32 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
   }
   if (!isPicking) {
     // A draft that was not submitted in time can still be looked at, without picks that no longer hold.
-    const shown = prunePicks(tree, new Map([...readDraft(key), ...stored]), stored).picks;
+    const unsent = hasLocalDraft ? readDraft(key) : saved;
+    const shown = prunePicks(tree, new Map([...unsent, ...stored]), stored).picks;
     return (
       <>
-        {data.removed && <RemovedNotice removed={data.removed} canSubmit={false} />}
+        {data.removed && (
+          <RemovedNotice removed={data.removed} hasPicks={hasLocalDraft || saved.size > 0} canSubmit={false} />
+        )}
         <ReadOnlyBracket tournament={tournament} tree={tree} picks={shown} />
       </>
     );
   }
   return (
     <>
-      {data.removed && <RemovedNotice removed={data.removed} canSubmit />}
+      {data.removed && <RemovedNotice removed={data.removed} hasPicks={hasLocalDraft || saved.size > 0} canSubmit />}
       <p className="mb-4 font-semibold short:mb-0.5 short:text-xs short:leading-none print:hidden">
         {texts.myBracket.title}
       </p>
-      <PickingBracket key={key} tournament={tournament} userId={user.id} tree={tree} locked={stored} draftKey={key} />
+      <PickingBracket
+        key={key}
+        tournament={tournament}
+        userId={user.id}
+        tree={tree}
+        locked={stored}
+        draftKey={key}
+        saved={saved}
+      />
       <GoodToKnow tree={tree} isPicking />
     </>
   );

@@ -25,6 +25,8 @@ interface PickingBracketProps {
   /** The picks that cannot be changed: those of a draft on the server, or those of started games. */
   locked: Picks;
   draftKey: string;
+  /** The picks on the server, to start from if there is no draft on this device. */
+  saved?: Picks;
   /** The submitted bracket, while it is changed. */
   submitted?: { id: number; picks: Picks; tiebreakerGuess: number | null };
   /** Called once the changes of a submitted bracket are saved or discarded. */
@@ -32,11 +34,11 @@ interface PickingBracketProps {
 }
 
 export function PickingBracket(props: PickingBracketProps) {
-  const { tournament, userId, tree, locked, draftKey, submitted, onDone = () => {} } = props;
+  const { tournament, userId, tree, locked, draftKey, saved, submitted, onDone = () => {} } = props;
   const { id: tournamentId } = tournament;
   const client = useQueryClient();
   const refetch = () => void client.invalidateQueries(myBracketQuery(tournamentId, userId));
-  const draft = useDraft(draftKey, tree, locked, submitted ? onDone : refetch, submitted?.picks);
+  const draft = useDraft(draftKey, tree, locked, submitted ? onDone : refetch, submitted?.picks ?? saved);
   const { picks } = draft;
   const { submit, isPending, isReloading } = useSubmission(tournamentId, userId, submitted?.id ?? null);
   const [isReviewing, setReviewing] = useState(false);

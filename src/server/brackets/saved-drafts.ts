@@ -1,0 +1,122 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Draft, DraftInput } from '../../contract/brackets.ts';
+import { checkDraft, prunePicks } from '../../domain/picks/draft.ts';
+import { type Numbering, packPicks, unpackPicks } from '../../domain/picks/packed-picks.ts';
+import { listPicks, mapPicks } from '../../domain/picks/picks.ts';
+import type { Context } from '../changes/commit.ts';
+import { enterBrackets } from '../changes/tournament-lock.ts';
+import type { Db, Queryable, Tx } from '../db/database.ts';
+import { only, readSnapshot } from '../db/queries.ts';
+import { brackets, drafts, type SessionUser, tournaments, users } from '../db/schema.ts';
+import { describeError } from '../describe-error.ts';
+import { findTournament, loadField, type TournamentRow } from '../field/field.ts';
+import { startPolling } from '../polling.ts';
+import { type BracketRow, bracketFinal, requireUser } from './brackets.ts';
+import { refusedBracket } from './pick-errors.ts';
+import { loadPickableField } from './picks.ts';
+
+type DraftRow = typeof drafts.$inferSelect;
+
+// The least time for which a draft is kept after submissions have closed.
+const RETENTION = sql`interval '30 days'`;
+const FORGET_MS = 60 * 60_000;
+
+/** The user's draft in a tournament, or null. */
+export function readDraft(db: Db, userId: number, tournamentId: number): Promise<Draft | null> {
+  return readSnapshot(db, async (tx) => {
+    const [draft] = await tx.select().from(drafts).where(isOwn(userId, tournamentId));
+    if (draft) return toDraft((await loadField(tx, tournamentId)).numbering, draft);
+    await findTournament(tx, tournamentId);
+    return null;
+  });
+}
+
+/** Saves picks in place of those saved before, without those that can no longer be made. */
+export function saveDraft(
+  context: Context,
+  user: SessionUser,
+  tournamentId: number,
+  { picks: sent, asUserId }: DraftInput,
+): Promise<Draft> {
+  requireUser(user, asUserId);
+  return enterBrackets(context, tournamentId, async (tx, tournament) => {
+    await refuseSubmitted(tx, user.id, tournament);
+    const { tree, numbering } = await loadPickableField(tx, tournamentId);
+    const check = checkDraft(tree, sent);
+    if (!check.ok) throw refusedBracket(check, sent);
+    const picks = packPicks(numbering, prunePicks(tree, mapPicks(sent)).picks);
+    const saved = await tx
+      .insert(drafts)
+      .values({ userId: user.id, tournamentId, picks })
+      .onConflictDoUpdate({ target: [drafts.userId, drafts.tournamentId], set: { picks, updatedAt: sql`now()` } })
+      .returning();
+    return { result: toDraft(numbering, only(saved)), entered: [] };
+  });
+}
+
+/**
+ * Throws if the user's bracket is final. Locks the user, so that a submission waits, whose bracket refers to the user:
+ * the draft is refused, or the submission deletes it.
+ */
+async function refuseSubmitted(tx: Tx, userId: number, { id, editableUntilClose }: TournamentRow): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  const isOwnBracket = and(eq(brackets.userId, userId), eq(brackets.tournamentId, id));
+  const [bracket] = await tx.select().from(brackets).where(isOwnBracket).for('update');
+  if (bracket?.submittedAt && !editableUntilClose) throw bracketFinal();
+}
+
+export async function deleteDraft(db: Queryable, userId: number, tournamentId: number): Promise<void> {
+  await findTournament(db, tournamentId);
+  await db.delete(drafts).where(isOwn(userId, tournamentId));
+}
+
+/** Saves the picks of a removed bracket for its owner. A draft with changes of the bracket is newer, and stays. */
+export async function keepPicks(tx: Tx, { userId, tournamentId, picks }: BracketRow): Promise<void> {
+  if (userId !== null) await tx.insert(drafts).values({ userId, tournamentId, picks }).onConflictDoNothing();
+}
+
+/** The drafts of a user with the names of their tournaments, for the export. */
+export async function listDrafts(tx: Tx, userId: number) {
+  return tx
+    .select({ draft: drafts, tournamentName: tournaments.name })
+    .from(drafts)
+    .innerJoin(tournaments, eq(tournaments.id, drafts.tournamentId))
+    .where(eq(drafts.userId, userId))
+    .orderBy(drafts.tournamentId);
+}
+
+export function toDraft(numbering: Numbering, { picks, updatedAt }: DraftRow): Draft {
+  return { picks: listPicks(unpackPicks(numbering, picks)), updatedAt: updatedAt.toISOString() };
+}
+
+/** Deletes drafts a while after submissions have closed, or after they were saved, if that was later. */
+export async function forgetDrafts(db: Queryable): Promise<void> {
+  const closedAt = sql`case when t.brackets_open then t.submissions_close_at
+    else least(t.submissions_closed_at, t.submissions_close_at) end`;
+  const old = sql`
+    from ${tournaments} t
+    where t.id = d.tournament_id and not takes_brackets(t)
+      and greatest(${closedAt}, d.updated_at) < now() - ${RETENTION}`;
+  // Looks first: mostly there are none, and even a delete of no row is a write, which a full disk refuses.
+  const found = (await db.execute(
+    sql`select 1 from ${drafts} d where exists (select 1 ${old}) limit 1`,
+  )) as unknown as {
+    rows: unknown[];
+  };
+  if (found.rows.length > 0) await db.execute(sql`delete from ${drafts} d where exists (select 1 ${old})`);
+}
+
+/** Forgets old drafts now and every hour, until it is stopped. */
+export function startForgettingDrafts(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): { stop(): void } {
+  const forget = () =>
+    forgetDrafts(db).catch((error: unknown) =>
+      log.warn({ fault: describeError(error) }, 'could not forget old drafts'),
+    );
+  void forget();
+  return startPolling(forget, FORGET_MS);
+}
+
+function isOwn(userId: number, tournamentId: number) {
+  return and(eq(drafts.userId, userId), eq(drafts.tournamentId, tournamentId));
+}
