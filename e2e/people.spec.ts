@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectStatus } from '../test/test-season.ts';
 import { EVERY_RENDERING, expectAccessible } from './axe.ts';
-import { choice, counter, expectSubmitted, PHONE, roundTab, submit } from './bracket-steps.ts';
+import { counter, expectSubmitted, PHONE, roundTab, submit } from './bracket-steps.ts';
 import { expectToast, failNext } from './page-steps.ts';
 import { logIn, newUsername, PASSWORD, startSession, type TestSeason } from './season.ts';
 import { test } from './test.ts';
@@ -68,7 +68,10 @@ test('a bracket submitted by mistake is removed, and its owner submits another',
   await expect(notice).toContainText('Your picks are still there. You can change them and submit again below.');
   await expect(counter(owner)).toHaveText('31/31 picked');
   await roundTab(owner, 'Championship').click();
-  await choice(owner, 31, 1).click();
+  await owner
+    .getByRole('radiogroup', { name: /^Championship/ })
+    .getByRole('radio', { checked: false })
+    .click();
   await submit(owner);
   await expectSubmitted(owner);
   await expect(notice).toHaveCount(0);
