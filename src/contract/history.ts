@@ -26,7 +26,7 @@ export const ListedTournament = Tournament.extend({
 });
 export type ListedTournament = z.infer<typeof ListedTournament>;
 
-/** What a person has achieved in all completed tournaments. */
+/** What a person with a title or podium has achieved in all completed tournaments. */
 export const HallOfFameEntry = z.object({
   ...Owner.shape,
   userId: Id,
@@ -46,8 +46,13 @@ export const historyEndpoints = {
       response: z.array(ListedTournament),
     },
   ),
-  hallOfFame: endpoint('GET /api/hall-of-fame', 'everyone', 'People by titles, podiums and best rank', {
-    query: ListQuery,
-    response: z.array(HallOfFameEntry),
-  }),
+  hallOfFame: endpoint(
+    'GET /api/hall-of-fame',
+    'everyone',
+    'People with a title or podium, by titles, podiums and best rank',
+    {
+      query: ListQuery,
+      response: z.array(HallOfFameEntry),
+    },
+  ),
 };

@@ -26,6 +26,7 @@ function recount(seasons: readonly RankByUser[]) {
       const upTo = (last: number) => ranks.filter((rank) => rank <= last).length;
       return { userId, titles: upTo(1), podiums: upTo(3), bestRank: Math.min(...ranks), tournaments: ranks.length };
     })
+    .filter(({ podiums }) => podiums > 0)
     .sort((a, b) => b.titles - a.titles || b.podiums - a.podiums || a.bestRank - b.bestRank || a.userId - b.userId);
 }
 
@@ -45,7 +46,7 @@ const arbSeasons = fc.array(
   { maxLength: 6 },
 );
 
-it('lists everybody once, with all they achieved, the best first', () => {
+it('lists everybody with a podium once, with all they achieved, the best first', () => {
   fc.assert(
     fc.property(arbSeasons, (seasons) => {
       expect(listed(compute(seasons.map(toFinishes)))).toEqual(recount(seasons));
@@ -56,7 +57,7 @@ it('lists everybody once, with all they achieved, the best first', () => {
 it('equals a recount of more people than it counts at a time', () => {
   const size = 150_000;
   const seasons = [0, 1].map(
-    (year) => new Map(Array.from({ length: size }, (_, index) => [1 + index * 2, 1 + ((index * 7919 + year) % size)])),
+    (year) => new Map(Array.from({ length: size }, (_, index) => [1 + index * 2, 1 + ((index * 7919 + year) % 9)])),
   );
   // As text, which is compared faster than this many objects.
   const text = (people: readonly object[]) => people.map((person) => JSON.stringify(person)).join('\n');

@@ -6,7 +6,7 @@ export interface Finishes {
 
 /** What people have achieved in several tournaments. */
 export interface HallOfFame {
-  /** User ids by titles, podiums and best rank, equals by id. */
+  /** The ids of users with a podium, by titles, podiums and best rank, equals by id. */
   order: Uint32Array;
   // Columns indexed by user id.
   titles: Uint16Array;
@@ -77,7 +77,7 @@ function increment(column: Uint16Array, index: number): void {
 
 /** A counting sort, since very many people share few different achievements. */
 function* sortPeople(achievements: Achievements): Generator<void, Uint32Array> {
-  const { length } = achievements.tournaments;
+  const { length } = achievements.podiums;
   const counts = new Map<number, number>();
   for (const slice of slices(length)) {
     countKeys(achievements, counts, slice);
@@ -100,7 +100,7 @@ function* sortPeople(achievements: Achievements): Generator<void, Uint32Array> {
 
 function countKeys(achievements: Achievements, counts: Map<number, number>, [from, end]: Slice): void {
   for (let userId = from; userId < end; userId += 1) {
-    if (achievements.tournaments[userId] === 0) continue;
+    if (achievements.podiums[userId] === 0) continue;
     const key = keyOf(achievements, userId);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
@@ -113,7 +113,7 @@ function placePeople(
   [from, end]: Slice,
 ): void {
   for (let userId = from; userId < end; userId += 1) {
-    if (achievements.tournaments[userId] === 0) continue;
+    if (achievements.podiums[userId] === 0) continue;
     const key = keyOf(achievements, userId);
     const index = next.get(key) ?? 0;
     order[index] = userId;

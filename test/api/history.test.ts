@@ -75,7 +75,7 @@ describe('tournaments that are over', () => {
     expect(listed[1]?.id).toBe(first.id);
   });
 
-  it('put people into the hall of fame, one entry for each account', async () => {
+  it('put people with a podium into the hall of fame, one entry for each account', async () => {
     const summarize = ({ username, titles, podiums, bestRank, tournaments }: HallOfFameEntry) =>
       [username, titles, podiums, bestRank, tournaments].join(' ');
     expect((await readHall()).map(summarize)).toEqual(['ann 2 2 1 2', 'cem 1 1 1 1', 'bob 0 2 2 2']);
@@ -128,14 +128,19 @@ describe('tournaments that are over', () => {
   it('name at most twelve people on a podium, even if more share a rank', async () => {
     const people: User[] = [];
     for (let number = 1; number <= 14; number += 1) people.push(await test.user(`equal${number}`));
-    const { id } = await playSeason(
-      'Cup of equals',
-      people.map((user) => [user, FAVOURITES] as const),
-    );
+    const { id } = await playSeason('Cup of equals', [
+      ...people.map((user) => [user, FAVOURITES] as const),
+      [await test.user('last'), UNDERDOGS],
+    ]);
     const podium = (await find(id))?.podium ?? [];
     expect(podium.map(({ username }) => username)).toEqual(people.slice(0, 12).map(({ username }) => username));
     expect(new Set(podium.map(({ rank }) => rank))).toEqual(new Set([1]));
     // In the hall of fame all 14 have their title, beside ann and cem.
     expect((await readHall()).filter(({ titles }) => titles > 0)).toHaveLength(16);
+    // Bob was on a podium, the last of the equals was not.
+    const page = await visitor.get('/api/hall-of-fame?limit=1&offset=16');
+    expect(page.body).toMatchObject([{ username: 'bob', titles: 0, podiums: 2 }]);
+    expect(page.headers.get('x-total-count')).toBe('17');
+    expect(await readHall('?offset=17')).toEqual([]);
   });
 });
