@@ -3,7 +3,12 @@ import { GAME_TYPES } from '../domain/players/records.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText } from './fields.ts';
 
-const Leader = z.object({ playerId: Id, firstName: z.string(), lastName: z.string() });
+const Leader = z.object({
+  playerId: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  sharedBy: z.int().describe('how many have the same figure, including those beyond the end of the list'),
+});
 
 const PointsLeader = Leader.extend({ totalPoints: z.int() });
 const TournamentWinsLeader = Leader.extend({

@@ -35,3 +35,26 @@ it('the leaders in points are those of a tournament, the current one unless told
     expect(await listLeaders(`single-game-leaders?tournamentId=${id}`, 'points')).toEqual(points);
   }
 });
+
+it('of seven equal leaders five are listed, with the number of all', async () => {
+  const [game] = (await makeSeason(admin, { isOpen: false })).games;
+  const playerStats: { playerId: number; points: number }[] = [];
+  for (const firstName of ['Ada', 'Ben', 'Cat', 'Dan', 'Eve', 'Fay', 'Gus']) {
+    const { id } = expectStatus(
+      await admin.post('/api/players', { firstName, lastName: 'Equal', teamId: game?.team1Id }),
+      201,
+    );
+    playerStats.push({ playerId: id, points: firstName === 'Ada' ? 9 : 7 });
+  }
+  const result = { team1Score: 80, team2Score: 70, playerStats };
+  expectStatus(await admin.put(`/api/games/${game?.id}/result`, result), 200);
+  const listShared = async (list: string) =>
+    (await read(list)).map((row: Record<string, unknown>) => `${row['firstName']} ${row['sharedBy']}`);
+  const current = await test.visitor().get('/api/tournaments/current');
+  expect(await listShared(`tournament-wins-leaders/${current.body.id}`)).toEqual(
+    ['Ada', 'Ben', 'Cat', 'Dan', 'Eve'].map((name) => `${name} 7`),
+  );
+  for (const list of ['points-leaders', 'single-game-leaders']) {
+    expect(await listShared(list)).toEqual(['Ada 1', 'Ben 6', 'Cat 6', 'Dan 6', 'Eve 6']);
+  }
+});

@@ -94,7 +94,10 @@ function listLeaders<T extends object>(rows: { id: number; name: string; figure:
     .filter(({ figure }) => figure > 0)
     .sort((a, b) => b.figure - a.figure || byName(a, b))
     .slice(0, LEADERS)
-    .map(({ id, name, row }) => ({ playerId: id, firstName: name, lastName: 'Ace', ...row }));
+    .map(({ id, name, row, figure }) => {
+      const sharedBy = rows.filter((other) => other.figure === figure).length;
+      return { playerId: id, firstName: name, lastName: 'Ace', ...row, sharedBy };
+    });
 }
 
 function linesOf(lines: readonly CountedLine[], id: number): CountedLine[] {

@@ -10,6 +10,9 @@ interface Leader {
   lastName: string;
 }
 
+/** A leader with the number of all, listed or not, who have the same figure. */
+type Listed<Row extends Leader> = Row & { sharedBy: number };
+
 export interface PointsLeader extends Leader {
   totalPoints: number;
 }
@@ -32,7 +35,10 @@ export interface RecordLeader extends Leader {
 }
 
 /** Most points in the games of a season, bracket and opening day alike. */
-export function listPointsLeaders(players: readonly PlayerEntry[], seasonLines: readonly StatLine[]): PointsLeader[] {
+export function listPointsLeaders(
+  players: readonly PlayerEntry[],
+  seasonLines: readonly StatLine[],
+): Listed<PointsLeader>[] {
   const linesOf = groupByPlayer(seasonLines);
   const rows = players.map((player) => ({
     ...identify(player),
@@ -45,7 +51,7 @@ export function listPointsLeaders(players: readonly PlayerEntry[], seasonLines: 
 export function listTournamentWinsLeaders(
   players: readonly PlayerEntry[],
   seasonLines: readonly StatLine[],
-): TournamentWinsLeader[] {
+): Listed<TournamentWinsLeader>[] {
   const wonLines = seasonLines.filter((line) => line.gameType === 'tournament' && line.outcome === 'won');
   const linesOf = groupByPlayer(wonLines);
   const rows = players.map((player) => ({
@@ -59,7 +65,7 @@ export function listTournamentWinsLeaders(
 export function listSingleGameLeaders(
   players: readonly PlayerEntry[],
   seasonLines: readonly StatLine[],
-): SingleGameLeader[] {
+): Listed<SingleGameLeader>[] {
   const playerById = new Map(players.map((player) => [player.id, player]));
   const rows = seasonLines.flatMap(({ playerId, gameId, gameType, points }) => {
     const player = playerById.get(playerId);
@@ -71,12 +77,18 @@ export function listSingleGameLeaders(
 }
 
 /** Most games over all seasons, with the totals that admins entered. */
-export function listGamesLeaders(players: readonly PlayerEntry[], allLines: readonly StatLine[]): RecordLeader[] {
+export function listGamesLeaders(
+  players: readonly PlayerEntry[],
+  allLines: readonly StatLine[],
+): Listed<RecordLeader>[] {
   return takeLeaders(listRecords(players, allLines), (row) => row.totalGames);
 }
 
 /** Most wins over all seasons, with the totals that admins entered. */
-export function listWinsLeaders(players: readonly PlayerEntry[], allLines: readonly StatLine[]): RecordLeader[] {
+export function listWinsLeaders(
+  players: readonly PlayerEntry[],
+  allLines: readonly StatLine[],
+): Listed<RecordLeader>[] {
   return takeLeaders(listRecords(players, allLines), (row) => row.wins);
 }
 
@@ -84,17 +96,18 @@ export function listWinsLeaders(players: readonly PlayerEntry[], allLines: reado
 export function listWinPercentageLeaders(
   players: readonly PlayerEntry[],
   allLines: readonly StatLine[],
-): RecordLeader[] {
+): Listed<RecordLeader>[] {
   const rows = listRecords(players, allLines).filter((row) => row.totalGames >= MIN_GAMES_FOR_WIN_PERCENTAGE);
   return takeLeaders(rows, (row) => row.winPercentage);
 }
 
 /** The best rows, equals by name; those with 0 are left out. */
-function takeLeaders<T extends Leader>(rows: readonly T[], measure: (row: T) => number): T[] {
+function takeLeaders<T extends Leader>(rows: readonly T[], measure: (row: T) => number): Listed<T>[] {
   return rows
     .filter((row) => measure(row) > 0)
     .toSorted((a, b) => measure(b) - measure(a) || compareNames(fullName(a), fullName(b)) || a.playerId - b.playerId)
-    .slice(0, LEADER_COUNT);
+    .slice(0, LEADER_COUNT)
+    .map((leader) => ({ ...leader, sharedBy: rows.filter((row) => measure(row) === measure(leader)).length }));
 }
 
 function listRecords(players: readonly PlayerEntry[], lines: readonly StatLine[]): RecordLeader[] {
