@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareNames, fullName, initialsOf } from './names.ts';
+import { compareNames, FORMER_PLAYER, fullName, initialsOf } from './names.ts';
 
 describe('names', () => {
   it.each<[string | null, string | null, string, string]>([
@@ -12,6 +12,15 @@ describe('names', () => {
   ])('%s and %s read %j, in short %s', (firstName, lastName, name, initials) => {
     expect(fullName({ firstName, lastName })).toBe(name);
     expect(initialsOf({ firstName, lastName })).toBe(initials);
+  });
+
+  it.each([
+    [null, 'zoe77', 'Z'],
+    ['Ada', 'zoe77', 'A'],
+    [null, '🦊fox', '🦊'],
+    [null, FORMER_PLAYER, '?'],
+  ])('somebody called %s with the username %s has the avatar %s', (firstName, username, initials) => {
+    expect(initialsOf({ firstName, lastName: null, username })).toBe(initials);
   });
 
   it('stand in the order of a phone book, capital or not', () => {

@@ -3,6 +3,9 @@ export interface PersonName {
   lastName: string | null;
 }
 
+/** The name shown for people whose account was deleted. Nobody can register with it. */
+export const FORMER_PLAYER = 'Former player';
+
 /** 'First Last', or just one of them if the other is missing. */
 export function fullName({ firstName, lastName }: PersonName): string {
   return [firstName, lastName].filter(Boolean).join(' ');
@@ -13,9 +16,14 @@ export function possessive(name: string): string {
   return /s$/i.test(name) ? `${name}’` : `${name}’s`;
 }
 
-export function initialsOf({ firstName, lastName }: PersonName): string {
-  const initials = [firstName, lastName].map((name) => [...(name ?? '')][0] ?? '').join('');
-  return initials.toUpperCase() || '?';
+/** The initials of both names; without a name the first letter of the username, and '?' for a former player. */
+export function initialsOf({ firstName, lastName, username }: PersonName & { username?: string }): string {
+  const initials = [firstName, lastName].map(firstLetter).join('');
+  return (initials || firstLetter(username === FORMER_PLAYER ? '' : username)).toUpperCase() || '?';
+}
+
+function firstLetter(name: string | null | undefined): string {
+  return [...(name ?? '')][0] ?? '';
 }
 
 /** A name for searching: lower case, without accents. */
@@ -32,6 +40,3 @@ const collator = new Intl.Collator('en');
 export function compareNames(a: string, b: string): number {
   return collator.compare(a, b);
 }
-
-/** The name shown for people whose account was deleted. Nobody can register with it. */
-export const FORMER_PLAYER = 'Former player';
