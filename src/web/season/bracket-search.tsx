@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
 import { initialsOf } from '../../domain/players/names.ts';
 import { displayName } from '../../domain/scoring/ranking.ts';
@@ -7,8 +6,8 @@ import { searchQuery } from '../api/leaderboard-queries.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { formatRank } from '../ui/format.ts';
+import { SearchField, useDebouncedSearch } from '../ui/search-field.tsx';
 import { takeFocus } from '../ui/take-focus.ts';
-import { useDebounced } from '../ui/use-debounced.ts';
 
 interface BracketSearchProps {
   isOpen: boolean;
@@ -20,21 +19,17 @@ interface BracketSearchProps {
   choose: (bracketId: number) => void;
 }
 
-// Each search reads all names on the server.
-const DEBOUNCE_MS = 250;
-
 /** A dialog to choose somebody's bracket by name. Without a text it lists the top of the leaderboard. */
 export function BracketSearch({ isOpen, close, title, ...search }: BracketSearchProps) {
   return (
     <Dialog isOpen={isOpen} close={close} title={title}>
-      <SearchField {...search} />
+      <People {...search} />
     </Dialog>
   );
 }
 
-function SearchField({ tournamentId, without, choose }: Omit<BracketSearchProps, 'isOpen' | 'close' | 'title'>) {
-  const [text, setText] = useState('');
-  const search = useDebounced(text.trim(), DEBOUNCE_MS);
+function People({ tournamentId, without, choose }: Omit<BracketSearchProps, 'isOpen' | 'close' | 'title'>) {
+  const { search, field } = useDebouncedSearch();
   const { data, isError } = useQuery({
     ...searchQuery(tournamentId, search),
     placeholderData: (previous) => previous,
@@ -42,17 +37,7 @@ function SearchField({ tournamentId, without, choose }: Omit<BracketSearchProps,
   const people = data?.filter(({ bracketId }) => !without.includes(bracketId));
   return (
     <div className="grid gap-3">
-      <label className="grid gap-1 font-semibold">
-        Name
-        <input
-          type="search"
-          ref={takeFocus}
-          value={text}
-          maxLength={100}
-          onChange={({ target }) => setText(target.value)}
-          className="min-h-11 rounded-xl border border-edge bg-paper px-3 font-normal"
-        />
-      </label>
+      <SearchField label="Name" {...field} ref={takeFocus} />
       <div role="status" className="text-faint">
         {isError && 'The names could not be loaded. Check your connection and type again.'}
         {people?.length === 0 && 'Nobody else has that in their name.'}

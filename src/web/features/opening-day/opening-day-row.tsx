@@ -22,7 +22,7 @@ export function OpeningDayRow({ game }: { game: OpeningDayGame }) {
     // biome-ignore-start lint/a11y/noRedundantRoles: browsers drop table roles from elements with another display
     <tbody
       role="rowgroup"
-      className="mb-4 block rounded-2xl border border-line bg-card p-5 md:mb-0 md:table-row-group md:p-0"
+      className="mb-4 block rounded-2xl border border-line bg-card p-5 md:mb-0 md:table-row-group md:bg-transparent md:p-0"
     >
       <tr role="row" className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-4 md:table-row">
         <th role="rowheader" scope="row" className={`${CELL} min-w-0 text-left font-normal`}>

@@ -22,24 +22,25 @@ function Games() {
   const games = useQuery({ ...openingDayGamesQuery(tournament.data?.id ?? 0), enabled: Boolean(tournament.data) });
   // Without a tournament there are no games either.
   const list = tournament.data === null ? [] : games.data;
-  if (list?.length === 0) {
-    return tournament.isPast ? (
-      <Empty title="This season had no Opening Day games" />
-    ) : (
-      <Empty title="No Opening Day games scheduled" advice="Check back later for Opening Day matchups and results." />
-    );
-  }
   if (list) {
     return (
       <>
         <Counters games={list} />
-        <GamesTable games={list} />
+        {list.length > 0 ? <GamesTable games={list} /> : <NoGames isPast={tournament.isPast} />}
       </>
     );
   }
   const failed = [tournament, games].find(({ isError }) => isError);
   if (failed) return <Failure title="The games could not be loaded" onRetry={() => failed.refetch()} />;
   return <OpeningDayLoading />;
+}
+
+function NoGames({ isPast }: { isPast: boolean }) {
+  return isPast ? (
+    <Empty title="This season had no Opening Day games" />
+  ) : (
+    <Empty title="No Opening Day games scheduled" advice="Check back later for Opening Day matchups and results." />
+  );
 }
 
 function Counters({ games }: { games: readonly OpeningDayGame[] }) {

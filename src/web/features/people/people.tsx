@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Person } from '../../../contract/people.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { MoreButton } from '../../admin/more-button.tsx';
-import { SearchField, useDebouncedSearch } from '../../admin/search-field.tsx';
+import { SearchField, useDebouncedSearch } from '../../ui/search-field.tsx';
 import { peopleQuery } from '../../api/admin/people-queries.ts';
 import { settingsQuery } from '../../api/settings-queries.ts';
 import { Card } from '../../ui/card.tsx';

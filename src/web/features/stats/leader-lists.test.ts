@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rankOf } from './leader-lists.tsx';
+import { describeUnlisted, rankOf } from './leader-lists.tsx';
 
 it.each([
   ['30 28 25', '1 2 3'],
@@ -8,4 +8,18 @@ it.each([
 ])('leaders with %s have the ranks %s', (figures, ranks) => {
   const rows = figures.split(' ').map((figure) => ({ figure }));
   expect(rows.map(({ figure }) => rankOf(rows, figure)).join(' ')).toBe(ranks);
+});
+
+it.each([
+  ['5:1 4:1 3:1', undefined],
+  ['5:1 4:2 4:2', undefined],
+  ['1:17 1:17 1:17 1:17 1:17', '12 more players share place 1'],
+  ['5:1 4:1 3:1 2:3 2:3', '1 more player shares place 4'],
+  ['', undefined],
+])('of leaders with %s it says: %s', (text, sentence) => {
+  const rows = text.split(' ').flatMap((row) => {
+    const [figure, sharedBy] = row.split(':');
+    return figure ? [{ figure, sharedBy: Number(sharedBy) }] : [];
+  });
+  expect(describeUnlisted(rows)).toBe(sentence);
 });

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { countOf } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/states.tsx';
 
 export function LeadersSection({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
@@ -14,15 +15,6 @@ export function LeadersSection({ title, aside, children }: { title: string; asid
       </header>
       {children}
     </section>
-  );
-}
-
-/** Replaces empty lists, with the same height. */
-export function NoLeaders({ children }: { children: ReactNode }) {
-  return (
-    <p className="grid min-h-88 place-items-center text-balance rounded-2xl border border-line border-dashed px-6 text-center text-faint">
-      {children}
-    </p>
   );
 }
 
@@ -49,11 +41,15 @@ interface LeaderRow {
   detail?: string;
   figure: string;
   unit?: string;
+  /** How many have this figure, listed or not. */
+  sharedBy: number;
 }
 
 interface LeaderListProps {
   title: string;
   note?: string;
+  /** What a row is about. */
+  rowNoun?: 'player' | 'game';
   /** Undefined while loading. */
   rows: readonly LeaderRow[] | undefined;
   hasFailed: boolean;
@@ -62,7 +58,7 @@ interface LeaderListProps {
 }
 
 /** The top five of one statistic, with its own loading and error state. */
-export function LeaderList({ title, note, rows, hasFailed, onRetry, whenEmpty }: LeaderListProps) {
+export function LeaderList({ title, note, rowNoun, rows, hasFailed, onRetry, whenEmpty }: LeaderListProps) {
   const titleId = useId();
   return (
     <section
@@ -76,13 +72,28 @@ export function LeaderList({ title, note, rows, hasFailed, onRetry, whenEmpty }:
         </h3>
         {note && <p className="flex-none text-faint text-sm">{note}</p>}
       </header>
-      {rows ? <Rows rows={rows} whenEmpty={whenEmpty} /> : hasFailed ? <Failed onRetry={onRetry} /> : <Loading />}
+      {rows?.length === 0 && <p className="m-auto text-balance px-4 pb-6 text-center text-faint">{whenEmpty}</p>}
+      {rows && rows.length > 0 && <Rows rows={rows} />}
+      {rows && <p className="mt-auto pt-2 text-faint text-sm empty:hidden">{describeUnlisted(rows, rowNoun)}</p>}
+      {!rows && (hasFailed ? <Failed onRetry={onRetry} /> : <Loading />)}
     </section>
   );
 }
 
-function Rows({ rows, whenEmpty }: { rows: readonly LeaderRow[]; whenEmpty: string }) {
-  if (rows.length === 0) return <p className="m-auto text-balance px-4 pb-6 text-center text-faint">{whenEmpty}</p>;
+/** Says how many share the place of the last row but are not listed: '12 more players share place 1'. */
+export function describeUnlisted(
+  rows: readonly { figure: string; sharedBy: number }[],
+  rowNoun = 'player',
+): string | undefined {
+  const last = rows.at(-1);
+  if (!last) return undefined;
+  const unlisted = last.sharedBy - rows.filter(({ figure }) => figure === last.figure).length;
+  if (unlisted <= 0) return undefined;
+  const verb = unlisted === 1 ? 'shares' : 'share';
+  return `${countOf(unlisted, `more ${rowNoun}`)} ${verb} place ${rankOf(rows, last.figure)}`;
+}
+
+function Rows({ rows }: { rows: readonly LeaderRow[] }) {
   return (
     <ol>
       {rows.map(({ key, name, detail, figure, unit }) => (

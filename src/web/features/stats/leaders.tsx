@@ -22,7 +22,6 @@ import {
   LeaderList,
   LeaderLists,
   LeadersSection,
-  NoLeaders,
 } from './leader-lists.tsx';
 
 export function TournamentLeaders() {
@@ -34,13 +33,6 @@ export function TournamentLeaders() {
   const points = useQuery({ ...pointsLeadersQuery(pastId), enabled: isKnown || !tournament.isPast });
   const singleGame = useQuery({ ...singleGameLeadersQuery(pastId), enabled: isKnown || !tournament.isPast });
   const wins = useQuery({ ...tournamentWinsLeadersQuery(id), enabled: isKnown });
-  if (tournament.data === null) {
-    return (
-      <LeadersSection title={title}>
-        <NoLeaders>There is no tournament yet. Its leaders will be listed here once games are played.</NoLeaders>
-      </LeadersSection>
-    );
-  }
   // All lists of a past season need the id of its tournament.
   if (tournament.isPast && !isKnown && tournament.isError) {
     return (
@@ -49,19 +41,10 @@ export function TournamentLeaders() {
       </LeadersSection>
     );
   }
-  if ([points, wins, singleGame].every(({ data }) => data?.length === 0)) {
-    return (
-      <LeadersSection title={title} aside={tournament.data?.name}>
-        <NoLeaders>
-          {tournament.isPast
-            ? 'No points of players were recorded in this tournament.'
-            : 'Nobody has scored in this tournament yet. Its leaders will be listed here.'}
-        </NoLeaders>
-      </LeadersSection>
-    );
-  }
+  const isMissing = tournament.data === null;
+  const aside = isMissing ? 'There is no tournament yet.' : (tournament.data?.name ?? '\u00a0');
   return (
-    <LeadersSection title={title} aside={tournament.data?.name ?? '\u00a0'}>
+    <LeadersSection title={title} aside={aside}>
       <LeaderLists label={title}>
         <LeaderList
           title="Points Leaders"
@@ -70,35 +53,39 @@ export function TournamentLeaders() {
             name: fullName(leader),
             figure: formatCount(leader.totalPoints),
             unit: 'pts',
+            sharedBy: leader.sharedBy,
           }))}
           hasFailed={points.isError}
           onRetry={points.refetch}
-          whenEmpty="Nobody has scored in this tournament yet."
+          whenEmpty={tournament.isPast ? 'No points were recorded.' : 'Nobody has scored in this tournament yet.'}
         />
         <LeaderList
           title="Tournament Wins"
-          rows={wins.data?.map((leader) => ({
+          rows={(isMissing ? [] : wins.data)?.map((leader) => ({
             key: String(leader.playerId),
             name: fullName(leader),
             figure: formatCount(leader.tournamentWins),
             unit: leader.tournamentWins === 1 ? 'win' : 'wins',
+            sharedBy: leader.sharedBy,
           }))}
           hasFailed={tournament.isError || wins.isError}
           onRetry={tournament.isError ? tournament.refetch : wins.refetch}
-          whenEmpty="Nobody has won a bracket game yet."
+          whenEmpty={tournament.isPast ? 'No wins were recorded.' : 'Nobody has won a bracket game yet.'}
         />
         <LeaderList
           title="Single-Game Leaders"
+          rowNoun="game"
           rows={singleGame.data?.map((leader) => ({
             key: `${leader.gameType} ${leader.gameId} ${leader.playerId}`,
             name: fullName(leader),
             detail: describeGame(leader),
             figure: formatCount(leader.points),
             unit: 'pts',
+            sharedBy: leader.sharedBy,
           }))}
           hasFailed={singleGame.isError}
           onRetry={singleGame.refetch}
-          whenEmpty="The best single games will be listed here."
+          whenEmpty={tournament.isPast ? 'No points were recorded.' : 'The best single games will be listed here.'}
         />
       </LeaderLists>
     </LeadersSection>
@@ -115,13 +102,6 @@ export function AllTimeLeaders() {
   const games = useQuery(gamesLeadersQuery);
   const wins = useQuery(winsLeadersQuery);
   const winPercentage = useQuery(winPercentageLeadersQuery);
-  if ([games, wins, winPercentage].every(({ data }) => data?.length === 0)) {
-    return (
-      <LeadersSection title={ALL_TIME}>
-        <NoLeaders>Nobody has played a game yet.</NoLeaders>
-      </LeadersSection>
-    );
-  }
   return (
     <LeadersSection title={ALL_TIME}>
       <LeaderLists label={ALL_TIME}>
@@ -155,6 +135,6 @@ export function AllTimeLeaders() {
   );
 }
 
-function describe(leader: RecordLeader) {
-  return { key: String(leader.playerId), name: fullName(leader), detail: formatRecord(leader) };
+function describe({ sharedBy, ...leader }: RecordLeader & { sharedBy: number }) {
+  return { key: String(leader.playerId), name: fullName(leader), detail: formatRecord(leader), sharedBy };
 }

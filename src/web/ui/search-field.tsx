@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { useDebounced } from '../ui/use-debounced.ts';
+import { type Ref, useState } from 'react';
+import { useDebounced } from './use-debounced.ts';
 
 // Each search reads all rows on the server.
 const DEBOUNCE_MS = 250;
@@ -14,14 +14,16 @@ interface SearchFieldProps {
   label: string;
   value: string;
   onChange: (text: string) => void;
+  ref?: Ref<HTMLInputElement>;
 }
 
-export function SearchField({ label, value, onChange }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, ref }: SearchFieldProps) {
   return (
     <label className="grid min-w-0 flex-1 basis-60 gap-1 font-semibold">
       {label}
       <input
         type="search"
+        ref={ref}
         value={value}
         maxLength={100}
         onChange={({ target }) => onChange(target.value)}
