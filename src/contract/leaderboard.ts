@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LEADERBOARD_SORTS } from '../domain/scoring/ranking.ts';
+import { LEADERBOARD_SORTS, MAX_FOUND } from '../domain/scoring/ranking.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, ListQuery, Search } from './fields.ts';
 
@@ -53,7 +53,7 @@ export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;
 
 const LeaderboardQuery = ListQuery.extend({
   search: Search.describe(
-    'part of a name, ignoring case and accents; X-Total-Count counts the matches, up to 10,000; entries keep their rank in the whole list',
+    `part of a name, ignoring case and accents; X-Total-Count counts the matches, up to ${MAX_FOUND}; entries keep their rank in the whole list`,
   ),
   sort: z
     .enum([...LEADERBOARD_SORTS, ''], 'Sort must be total, accuracy or name')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
 import { foldName } from '../../domain/players/names.ts';
-import type { LeaderboardSort } from '../../domain/scoring/ranking.ts';
+import { type LeaderboardSort, MAX_FOUND } from '../../domain/scoring/ranking.ts';
 import { searchRows, sortBrackets } from '../../engine/name-search.ts';
 import { entry, page, type StandingRow } from '../../engine/page.ts';
 import { countBrackets } from '../../engine/standings.ts';
@@ -70,8 +70,6 @@ interface EntryList {
 
 // Names between two yields to the event loop.
 const SEARCH_SLICE = 8_192;
-// Sorting more would block the event loop. A longer search text finds fewer.
-const MAX_FOUND = 10_000;
 
 /** The entries that the query is about. A search yields to the event loop; brackets may be added in the meantime. */
 async function listEntries({ engine }: TournamentStandings, { sort, search }: PageQuery): Promise<EntryList> {
@@ -84,6 +82,7 @@ async function listEntries({ engine }: TournamentStandings, { sort, search }: Pa
     if (from > 0) await yieldToEventLoop();
     found.push(...searchRows(engine, folded, from, from + SEARCH_SLICE));
   }
+  // Sorting more would block the event loop.
   const sorted = sortBrackets(engine, sort, found.slice(0, MAX_FOUND));
   return {
     total: sorted.length,

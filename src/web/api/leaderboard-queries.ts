@@ -10,17 +10,29 @@ export interface LeaderboardPage {
   entries: LeaderboardEntry[];
   /** Number of entries on all pages. */
   total: number;
+  /** The best three; by total in the order by name, in which nobody leads. */
+  podium: readonly LeaderboardEntry[];
+  // What the page is of: while another one is loading, this one stays on screen.
+  sort: LeaderboardSort;
+  search: string;
 }
 
-export function leaderboardPageQuery(tournamentId: number, sort: LeaderboardSort, page: number) {
+const PODIUM_SIZE = 3;
+
+/** A page of all entries, or of those with the search text in their name. */
+export function leaderboardPageQuery(tournamentId: number, sort: LeaderboardSort, page: number, search = '') {
   return queryOptions({
-    queryKey: ['tournaments', tournamentId, 'leaderboard', sort, page],
+    queryKey: ['tournaments', tournamentId, 'leaderboard', sort, page, search],
     queryFn: async (): Promise<LeaderboardPage> => {
-      const { body, headers } = await callWithHeaders('GET /api/tournaments/:id/leaderboard', {
-        params: { id: tournamentId },
-        query: { sort, limit: PAGE_SIZE, offset: page * PAGE_SIZE },
-      });
-      return { entries: body, total: Number(headers.get('x-total-count') ?? body.length) };
+      const params = { id: tournamentId };
+      const query = { sort, limit: PAGE_SIZE, offset: page * PAGE_SIZE, search: search || undefined };
+      const needsTop = sort === 'name' && page === 0 && search === '';
+      const [{ body, headers }, top] = await Promise.all([
+        callWithHeaders('GET /api/tournaments/:id/leaderboard', { params, query }),
+        needsTop && call('GET /api/tournaments/:id/leaderboard', { params, query: { limit: PODIUM_SIZE } }),
+      ]);
+      const total = Number(headers.get('x-total-count') ?? body.length);
+      return { entries: body, total, podium: top || body.slice(0, PODIUM_SIZE), sort, search };
     },
   });
 }

@@ -10,6 +10,7 @@ import { SeasonPage } from '../../season/season-page.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page.tsx';
+import { useUrlSearch } from '../../ui/search-box.tsx';
 import { Empty, Skeleton } from '../../ui/states.tsx';
 import { DEFAULT_FACTS, deriveFacts, type GameFacts } from './game-facts.ts';
 import { PODIUM, Podium } from './podium.tsx';
@@ -23,6 +24,7 @@ export function Leaderboard() {
   const tournament = season.data;
   return (
     <SeasonPage title="Leaderboard">
+      <LeaderboardNavigation />
       <PageHeader
         title="Leaderboard"
         lead={
@@ -35,7 +37,6 @@ export function Leaderboard() {
           </>
         }
       />
-      <LeaderboardNavigation />
       {tournament === null ? <NoStandings isOpen={false} /> : <TournamentLeaderboard season={season} />}
     </SeasonPage>
   );
@@ -45,12 +46,13 @@ export function Leaderboard() {
 function TournamentLeaderboard({ season }: { season: ReturnType<typeof useSeason> }) {
   const tournament = season.data;
   const [sort, setSort] = useSort();
+  const urlSearch = useUrlSearch();
   const page = useFirstPage(tournament?.id, sort);
+  const found = useFirstPage(tournament?.id, sort, urlSearch.search);
   const facts = useGameFacts(tournament?.id);
-  // Renders in the background, so that the page stays responsive.
+  // Both render in the background, so that the page stays responsive.
   const data = useDeferredValue(page.data);
-  // The order of these entries; null while they are a placeholder from the previous order.
-  const dataSort = useDeferredValue(page.isPlaceholderData ? null : sort);
+  const list = useDeferredValue(found.data);
   if (!tournament || !data) {
     const failed = [season, page].find(({ isLoadingError }) => isLoadingError);
     if (failed) return <FailedStandings onRetry={failed.refetch} />;
@@ -59,21 +61,27 @@ function TournamentLeaderboard({ season }: { season: ReturnType<typeof useSeason
   if (data.total === 0 && season.isPast) return <Empty title="Nobody submitted a bracket" />;
   if (data.total === 0) return <NoStandings isOpen={tournament.submissionsOpen && tournament.status !== 'completed'} />;
   if (!facts) return <LoadingStandings />;
-  const { entries, total } = data;
-  const isStale = dataSort !== sort;
   return (
     <div key={tournament.id} className="grid gap-6">
       <Reveal tournament={tournament} />
       <Card title="Top Performers" aside={<SortSelect sort={sort} choose={setSort} />} isBusy={page.isPlaceholderData}>
         <Podium
-          top={entries.slice(0, 3)}
-          sort={sort}
-          isStale={isStale}
+          top={data.podium}
+          sort={data.sort}
+          isStale={data.sort !== sort}
           hasResults={facts.hasResults}
           hasLinks={!tournament.submissionsOpen}
         />
       </Card>
-      <Standings tournament={tournament} facts={facts} sort={sort} first={entries} total={total} isStale={isStale} />
+      <Standings
+        tournament={tournament}
+        facts={facts}
+        sort={sort}
+        everybody={data}
+        list={list ?? data}
+        urlSearch={urlSearch}
+        retrySearch={found.isLoadingError ? () => found.refetch() : undefined}
+      />
     </div>
   );
 }
@@ -100,8 +108,9 @@ function LoadingStandings() {
         </div>
       </Card>
       <div className={TABLE_CARD}>
-        <div className="min-h-14 px-3 py-3 sm:min-h-18 sm:px-5 sm:py-5">
-          <Skeleton className="h-8 w-36" />
+        <div className="flex min-h-15 items-center justify-between gap-4 px-3 sm:min-h-18 sm:px-5">
+          <Skeleton className="h-8 w-29" />
+          <Skeleton shape="round" className="h-11 min-w-0 max-w-xs flex-1" />
         </div>
         <StandingsTable columns={DEFAULT_FACTS} isHidden>
           {SKELETON_ROWS.map((row) => (

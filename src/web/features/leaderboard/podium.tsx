@@ -26,13 +26,13 @@ interface PodiumProps {
   sort: LeaderboardSort;
   /** The entries are those of the previous order. */
   isStale: boolean;
-  /** Before the first result nobody leads, so neither ranks nor medals are shown. */
+  /** Before the first result nobody leads: all are equal, without medals. */
   hasResults: boolean;
   /** Submissions are closed, so names lead to brackets. */
   hasLinks: boolean;
 }
 
-/** The top three of the chosen order. Those who are new or have moved rise into place. */
+/** The top three of the chosen order, or by points in the order by name. Those who are new or have moved rise into place. */
 export function Podium({ top, sort, isStale, hasResults, hasLinks }: PodiumProps) {
   return (
     <>
@@ -40,7 +40,7 @@ export function Podium({ top, sort, isStale, hasResults, hasLinks }: PodiumProps
       <ol aria-label="Podium" className={PODIUM}>
         {COLUMNS.map((column, index) => {
           const entry = top[index];
-          const step = entry && STEPS[stepOf(entry.rank, index, hasResults)];
+          const step = entry && STEPS[stepOf(entry.rank)];
           if (!entry || !step) return null;
           const name = displayName(entry);
           const medal = (hasResults && medalOf(entry.rank)) || NO_MEDAL;
@@ -76,7 +76,7 @@ export function Podium({ top, sort, isStale, hasResults, hasLinks }: PodiumProps
               <span
                 className={`mt-2 grid w-full place-items-center rounded-t-2xl font-display font-extrabold text-2xl shadow-[inset_0_4px_0_rgb(255_255_255/30%)] sm:mt-3 sm:text-5xl ${step.plinth} ${medal.fill}`}
               >
-                {hasResults && formatRank(entry.rank)}
+                {formatRank(entry.rank)}
               </span>
             </li>
           );
@@ -86,7 +86,7 @@ export function Podium({ top, sort, isStale, hasResults, hasLinks }: PodiumProps
   );
 }
 
-/** Points and accuracy; accuracy first in the order by accuracy. */
+/** Points and accuracy; accuracy first in the order by accuracy. Below, the picks that are decided. */
 function Figures({ entry, sort }: { entry: LeaderboardEntry; sort: LeaderboardSort }) {
   const points = `${entry.totalScore} points`;
   const accuracy = `${formatAccuracy(entry.accuracyPercentage)} correct`;
@@ -94,14 +94,25 @@ function Figures({ entry, sort }: { entry: LeaderboardEntry; sort: LeaderboardSo
   return (
     <>
       <span className="font-bold text-accent text-sm sm:mt-1 sm:text-base">{first}</span>{' '}
-      <span className="hidden text-faint text-sm sm:inline">{second}</span>
+      <span className="hidden text-faint text-sm sm:inline">{second}</span>{' '}
+      <span className="text-balance text-faint text-xs leading-tight sm:text-sm">{describeRight(entry)}</span>
     </>
   );
 }
 
+/** '17 of 18 right so far', without 'so far' once all picks are decided. */
+export function describeRight({
+  correctPicks,
+  decidedPicks,
+  totalPicks,
+}: Pick<LeaderboardEntry, 'correctPicks' | 'decidedPicks' | 'totalPicks'>): string | null {
+  if (decidedPicks === 0) return null;
+  return `${correctPicks} of ${decidedPicks} right${decidedPicks < totalPicks ? ' so far' : ''}`;
+}
+
 const LAST_STEP = 2;
 
-/** The podium step, from 0. Equal ranks share a step; before the first result the offset in the list decides. */
-export function stepOf(rank: number, offset: number, hasResults: boolean): number {
-  return hasResults ? Math.min(rank - 1, LAST_STEP) : offset;
+/** The podium step, from 0. Equal ranks share a step. */
+export function stepOf(rank: number): number {
+  return Math.min(rank - 1, LAST_STEP);
 }

@@ -13,28 +13,62 @@ const TEXT: Record<AccuracyBand, string> = {
 
 const BAR: Record<AccuracyBand, string> = { green: 'bg-good', yellow: 'bg-gold', orange: 'bg-ball', red: 'bg-bad' };
 
+// Right picks are solid, wrong ones hatched, open ones empty, so that nobody needs the colours.
+const PICK_BAR = 'flex overflow-hidden rounded-full border border-edge [print-color-adjust:exact]';
+const WRONG = 'bg-[repeating-linear-gradient(135deg,var(--color-bad)_0_1.5px,transparent_1.5px_4px)]';
+
 export function formatAccuracy(percentage: number): string {
   return `${Math.round(percentage)}%`;
 }
 
 /** Accuracy as a percentage and a bar, and the counts of correct and decided picks. */
 export function Accuracy({ entry }: { entry: LeaderboardEntry }) {
-  const { accuracyPercentage, correctPicks, decidedPicks } = entry;
+  const { accuracyPercentage, correctPicks, decidedPicks, totalPicks } = entry;
   const band = bandOf(accuracyPercentage);
+  const [wrong, open] = [decidedPicks - correctPicks, totalPicks - decidedPicks];
   return (
     <div className="whitespace-nowrap leading-tight">
       <div className="flex items-center gap-2">
         <span className={`font-bold lg:w-11 ${decidedPicks === 0 ? 'text-faint' : TEXT[band]}`}>
           {formatAccuracy(accuracyPercentage)}
         </span>
-        <span aria-hidden="true" className="hidden h-1.5 w-20 overflow-hidden rounded-full bg-line lg:block">
-          <span className={`block h-full rounded-full ${BAR[band]}`} style={{ width: `${accuracyPercentage}%` }} />
+        <span
+          role="img"
+          aria-label={`${correctPicks} right, ${wrong} wrong, ${open} still open`}
+          title={`${correctPicks} right, ${wrong} wrong, ${open} still open`}
+          className={`h-2.5 w-16 lg:w-20 ${PICK_BAR}`}
+        >
+          <span className={BAR[band]} style={{ flexGrow: correctPicks }} />
+          <span className={WRONG} style={{ flexGrow: wrong }} />
+          <span style={{ flexGrow: open }} />
         </span>
       </div>{' '}
       <span className="text-faint text-xs">
         {correctPicks} right of {decidedPicks} decided
       </span>
     </div>
+  );
+}
+
+/** Says what the parts of the bars are. */
+export function AccuracyLegend() {
+  return (
+    <ul aria-label="Accuracy" className="flex flex-wrap gap-x-4">
+      {(
+        [
+          ['Right', 'bg-good'],
+          ['Wrong', WRONG],
+          ['Still open', ''],
+        ] as const
+      ).map(([label, fill]) => (
+        <li key={label} className="inline-flex items-center gap-1.5">
+          <span aria-hidden="true" className={`h-2.5 w-4 ${PICK_BAR}`}>
+            <span className={`flex-1 ${fill}`} />
+          </span>
+          {label}
+        </li>
+      ))}
+    </ul>
   );
 }
 

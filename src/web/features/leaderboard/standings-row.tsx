@@ -25,6 +25,8 @@ interface RowProps {
   isOwn: boolean;
   /** Only in the order by points. */
   showsRankChange: boolean;
+  /** Not in the order by name, nor before the first result. */
+  hasMedals: boolean;
   /** Submissions are open, so the picks of others are hidden. */
   isOpen: boolean;
   /** The aria-rowindex in a virtualised table. */
@@ -32,7 +34,7 @@ interface RowProps {
 }
 
 export const StandingsRow = memo(function StandingsRow(props: RowProps) {
-  const { entry, facts, isOwn, showsRankChange, isOpen, rowIndex } = props;
+  const { entry, facts, isOwn, showsRankChange, hasMedals, isOpen, rowIndex } = props;
   const [isUnfolded, setUnfolded] = useState(false);
   const name = displayName(entry);
   const detail = isUnfolded ? 'grid' : 'hidden lg:grid print:grid';
@@ -46,11 +48,7 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
       {...(isOwn && { id: OWN_ROW_ID, tabIndex: -1 })}
     >
       <td {...CELL} className={CELL_POSITION.rank}>
-        <Rank
-          rank={entry.rank}
-          previousRank={showsRankChange ? entry.previousRank : null}
-          hasMedal={facts.hasResults}
-        />
+        <Rank rank={entry.rank} previousRank={showsRankChange ? entry.previousRank : null} hasMedal={hasMedals} />
       </td>
       <th
         {...ROW_HEADER}
@@ -68,7 +66,7 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
             isVisible={!isOpen || isOwn}
             hitArea="after:inset-x-0 after:-top-4.5 after:-bottom-1.5"
             title={name}
-            className="line-clamp-2 py-1 leading-tight [overflow-wrap:anywhere]"
+            className="my-1 line-clamp-2 leading-tight [overflow-wrap:anywhere]"
           >
             {name}
           </BracketLink>

@@ -2,43 +2,55 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
-import { displayName, hasRankBadge, type LeaderboardSort } from '../../../domain/scoring/ranking.ts';
-import { leaderboardPageQuery, PAGE_SIZE } from '../../api/leaderboard-queries.ts';
+import type { LeaderboardSort } from '../../../domain/scoring/ranking.ts';
+import { type LeaderboardPage, leaderboardPageQuery, PAGE_SIZE } from '../../api/leaderboard-queries.ts';
 import { useUser } from '../../api/session.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { formatRank } from '../../ui/format.ts';
-import { LockIcon } from '../../ui/icons.tsx';
+import type { UrlSearch } from '../../ui/search-box.tsx';
 import { toast } from '../../ui/toasts.ts';
 import type { GameFacts } from './game-facts.ts';
-import { Rank } from './standings-cells.tsx';
-import { OWN_ROW_CLASSES, OWN_ROW_ID, SkeletonRow, StandingsRow, YouBadge } from './standings-row.tsx';
+import {
+  describeFound,
+  FailedRows,
+  NobodyFound,
+  OwnStrip,
+  StandingsFooter,
+  StandingsHeader,
+} from './standings-frame.tsx';
+import { OWN_ROW_ID, SkeletonRow, StandingsRow } from './standings-row.tsx';
 import { StandingsTable, TABLE_CARD } from './standings-table.tsx';
-import { type OwnRow, useEntries, useOwnRow } from './use-entries.ts';
+import { useEntries, useOwnRow } from './use-entries.ts';
 import { useRowAnimation } from './use-row-animation.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
-// Rows on the first screen of a phone, which need no jump.
+// Rows on the first screen of a phone, and of a computer, which need no jump.
 const FIRST_ROWS_ON_PHONE = 2;
+const FIRST_ROWS = 10;
 
 interface StandingsProps {
   tournament: Tournament;
   facts: GameFacts;
   sort: LeaderboardSort;
-  first: readonly LeaderboardEntry[];
-  total: number;
-  /** The entries are those of the previous order. */
-  isStale: boolean;
+  /** The first page of all entries. */
+  everybody: LeaderboardPage;
+  /** The first page of the entries to list: all, or those that the search found. May be of the previous order or search. */
+  list: LeaderboardPage;
+  urlSearch: UrlSearch;
+  /** The search has failed. */
+  retrySearch: (() => void) | undefined;
 }
 
-/** All entries; long lists are virtualised. */
-export function Standings({ tournament, facts, sort, first, total, isStale }: StandingsProps) {
+/** All entries, or those that the search found; long lists are virtualised. */
+export function Standings({ tournament, facts, sort, everybody, list, urlSearch, retrySearch }: StandingsProps) {
   const titleId = useId();
   const user = useUser();
   const client = useQueryClient();
-  const { list, range, isVirtual, padding, scrollToRow } = useVirtualRows(total);
-  const { entryAt, hasFailed, retry } = useEntries(tournament.id, sort, first, range, total);
-  const own = useOwnRow(tournament.id, sort, first, total);
+  const { total } = list;
+  const { body, range, isVirtual, padding, scrollToRow } = useVirtualRows(total);
+  const { entryAt, hasFailed, retry } = useEntries(tournament.id, list, range);
+  const own = useOwnRow(tournament.id, sort, everybody);
+  const isSearching = urlSearch.search !== '';
+  const isStale = list.sort !== sort || list.search !== urlSearch.search;
+  const hasMedals = facts.hasResults && list.sort !== 'name';
 
   const jumpToOwn = async () => {
     if (!own) return;
@@ -57,40 +69,52 @@ export function Standings({ tournament, facts, sort, first, total, isStale }: St
     const entry = entries[index];
     return entry ? { key: entry.bracketId, row, score: entry.totalScore } : null;
   });
-  useRowAnimation(list, isStale ? '' : sort, rendered);
+  useRowAnimation(body, isStale ? '' : `${list.sort} ${list.search}`, rendered);
   return (
-    <section aria-labelledby={titleId} className={TABLE_CARD}>
-      <StandingsHeader titleId={titleId} tournament={tournament} own={own} jumpToOwn={jumpToOwn} />
-      {own && own.row >= FIRST_ROWS_ON_PHONE && (
-        <OwnStrip entry={own.entry} hasMedal={facts.hasResults} jumpToOwn={jumpToOwn} />
-      )}
-      <StandingsTable
-        columns={facts}
+    <section aria-labelledby={titleId} aria-busy={isStale && !retrySearch} className={TABLE_CARD}>
+      <StandingsHeader
         titleId={titleId}
-        rowCount={isVirtual ? total : undefined}
-        body={list}
-        padding={padding}
-      >
-        {rows.map((row, index) => {
-          const entry = entries[index];
-          // The header is row 1.
-          const rowIndex = isVirtual ? row + 2 : undefined;
-          if (!entry) return <SkeletonRow key={`row ${row}`} columns={facts} rowIndex={rowIndex} />;
-          return (
-            <StandingsRow
-              key={entry.bracketId}
-              entry={entry}
-              facts={facts}
-              isOwn={entry.userId === user?.id}
-              showsRankChange={sort === 'total' && !isStale}
-              isOpen={tournament.submissionsOpen}
-              rowIndex={rowIndex}
-            />
-          );
-        })}
-      </StandingsTable>
-      {hasFailed && <FailedRows onRetry={retry} />}
-      <StandingsFooter total={total} ownRank={own?.entry.rank} isSticky={isVirtual} />
+        tournament={tournament}
+        urlSearch={urlSearch}
+        result={list.search ? describeFound(total, everybody.total) : ''}
+        jumpToOwn={own && own.row >= FIRST_ROWS && !isSearching ? jumpToOwn : undefined}
+      />
+      {own && own.row >= FIRST_ROWS_ON_PHONE && !isSearching && (
+        <OwnStrip entry={own.entry} hasMedal={hasMedals} jumpToOwn={jumpToOwn} />
+      )}
+      {total === 0 ? (
+        <NobodyFound search={list.search} clear={() => urlSearch.setText('')} />
+      ) : (
+        <StandingsTable
+          columns={facts}
+          titleId={titleId}
+          rowCount={isVirtual ? total : undefined}
+          body={body}
+          padding={padding}
+        >
+          {rows.map((row, index) => {
+            const entry = entries[index];
+            // The header is row 1.
+            const rowIndex = isVirtual ? row + 2 : undefined;
+            if (!entry) return <SkeletonRow key={`row ${row}`} columns={facts} rowIndex={rowIndex} />;
+            return (
+              <StandingsRow
+                key={entry.bracketId}
+                entry={entry}
+                facts={facts}
+                isOwn={entry.userId === user?.id}
+                showsRankChange={sort === 'total' && list.sort === 'total'}
+                hasMedals={hasMedals}
+                isOpen={tournament.submissionsOpen}
+                rowIndex={rowIndex}
+              />
+            );
+          })}
+        </StandingsTable>
+      )}
+      {hasFailed && <FailedRows onRetry={retry}>Some rows could not be loaded.</FailedRows>}
+      {retrySearch && <FailedRows onRetry={retrySearch}>The search did not get through.</FailedRows>}
+      <StandingsFooter total={total} ownRank={own?.entry.rank} />
     </section>
   );
 }
@@ -103,98 +127,4 @@ function listOnce(entries: readonly (LeaderboardEntry | undefined)[]): (Leaderbo
     seen.add(entry.bracketId);
     return entry;
   });
-}
-
-function FailedRows({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div
-      role="alert"
-      className="sticky bottom-14 flex flex-wrap items-center justify-between gap-2 bg-bad-soft px-3 py-1 font-semibold text-bad sm:px-5"
-    >
-      Some rows could not be loaded.
-      <Button variant="secondary" onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
-  );
-}
-
-interface OwnStripProps {
-  entry: LeaderboardEntry;
-  hasMedal: boolean;
-  jumpToOwn: () => void;
-}
-
-/** On small screens, above the list: the user's rank and points. A click jumps to their row. */
-function OwnStrip({ entry, hasMedal, jumpToOwn }: OwnStripProps) {
-  return (
-    <button
-      type="button"
-      onClick={jumpToOwn}
-      className={`flex min-h-14 w-full cursor-pointer items-center gap-3 border-line border-t px-3 text-left sm:px-5 lg:hidden print:hidden ${OWN_ROW_CLASSES}`}
-    >
-      <Rank rank={entry.rank} previousRank={null} hasMedal={hasMedal} />
-      <span className="line-clamp-1 font-semibold [overflow-wrap:anywhere]">{displayName(entry)}</span>
-      <YouBadge />
-      <span className="ml-auto whitespace-nowrap font-bold font-display text-xl">
-        {entry.totalScore}
-        <span className="font-normal font-text text-faint text-sm"> points</span>
-      </span>
-    </button>
-  );
-}
-
-interface FooterProps {
-  total: number;
-  ownRank: number | undefined;
-  isSticky: boolean;
-}
-
-function StandingsFooter({ total, ownRank, isSticky }: FooterProps) {
-  return (
-    <div
-      className={`flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t bg-card px-3 py-2 text-faint text-sm sm:px-5 ${isSticky ? 'sticky bottom-0' : ''}`}
-    >
-      <p>
-        Showing {total.toLocaleString()} {total === 1 ? 'participant' : 'participants'}
-      </p>
-      {ownRank !== undefined && hasRankBadge(ownRank) && <Badge tone="wait">Your rank: {formatRank(ownRank)}</Badge>}
-    </div>
-  );
-}
-
-// Rows on the first screen of a computer, which need no jump.
-const FIRST_ROWS = 10;
-
-interface HeaderProps {
-  titleId: string;
-  tournament: Tournament;
-  own: OwnRow | null;
-  jumpToOwn: () => void;
-}
-
-function StandingsHeader({ titleId, tournament, own, jumpToOwn }: HeaderProps) {
-  return (
-    <header className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 sm:min-h-18 sm:px-5 sm:py-3">
-      <h2 id={titleId} className="font-bold font-display text-2xl">
-        Standings
-      </h2>
-      {own && own.row >= FIRST_ROWS && (
-        <Button variant="secondary" className="ml-auto max-lg:hidden print:hidden" onClick={jumpToOwn}>
-          Jump to me
-        </Button>
-      )}
-      {tournament.tiebreaker && !tournament.submissionsOpen && (
-        <p className="w-full text-faint text-sm">
-          After the final, equal points are ordered by the closest guess of its points.
-        </p>
-      )}
-      {tournament.submissionsOpen && (
-        <p className="flex w-full items-start gap-2 text-faint text-sm">
-          <LockIcon />
-          Picks stay hidden until submissions close.
-        </p>
-      )}
-    </header>
-  );
 }

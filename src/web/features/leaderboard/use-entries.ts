@@ -2,17 +2,22 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import { LEADERBOARD_SORTS, type LeaderboardSort } from '../../../domain/scoring/ranking.ts';
-import { leaderboardPageQuery, myStandingQuery, PAGE_SIZE } from '../../api/leaderboard-queries.ts';
+import {
+  type LeaderboardPage,
+  leaderboardPageQuery,
+  myStandingQuery,
+  PAGE_SIZE,
+} from '../../api/leaderboard-queries.ts';
 import { useUser } from '../../api/session.ts';
 import { pagesFor, type RowRange } from './use-virtual-rows.ts';
 
 /**
- * The first page, which has the podium of the order, and the total. The previous order stays on screen until the new one
- * is loaded.
+ * The first page of all entries, or of those that a search finds, with the podium and the total. The previous page stays
+ * on screen until the new one is loaded.
  */
-export function useFirstPage(tournamentId: number | undefined, sort: LeaderboardSort) {
+export function useFirstPage(tournamentId: number | undefined, sort: LeaderboardSort, search = '') {
   return useQuery({
-    ...leaderboardPageQuery(tournamentId ?? 0, sort, 0),
+    ...leaderboardPageQuery(tournamentId ?? 0, sort, 0, search),
     enabled: tournamentId !== undefined,
     placeholderData: (previous, query) => (query?.queryKey[1] === tournamentId ? previous : undefined),
   });
@@ -21,13 +26,11 @@ export function useFirstPage(tournamentId: number | undefined, sort: Leaderboard
 /** The entries of the rendered rows. Pages after the first are fetched while scrolling towards them. */
 export function useEntries(
   tournamentId: number,
-  sort: LeaderboardSort,
-  first: readonly LeaderboardEntry[],
+  { entries: first, total, sort, search }: LeaderboardPage,
   range: RowRange,
-  total: number,
 ) {
   const pages = pagesFor(range, total, PAGE_SIZE).filter((page) => page > 0);
-  const results = useQueries({ queries: pages.map((page) => leaderboardPageQuery(tournamentId, sort, page)) });
+  const results = useQueries({ queries: pages.map((page) => leaderboardPageQuery(tournamentId, sort, page, search)) });
   // Rows whose refetch failed keep their old data.
   const failed = results.filter((result) => result.isLoadingError);
   return {
@@ -54,8 +57,7 @@ export interface OwnRow {
 export function useOwnRow(
   tournamentId: number,
   sort: LeaderboardSort,
-  first: readonly LeaderboardEntry[],
-  total: number,
+  { entries: first, total }: LeaderboardPage,
 ): OwnRow | null {
   const user = useUser();
   const row = user ? first.findIndex(({ userId }) => userId === user.id) : -1;
@@ -71,5 +73,12 @@ export function useOwnRow(
 export function useSort(): [LeaderboardSort, (sort: LeaderboardSort) => void] {
   const [params, setParams] = useSearchParams();
   const sort = LEADERBOARD_SORTS.find((candidate) => candidate === params.get('sort')) ?? 'total';
-  return [sort, (chosen) => setParams(chosen === 'total' ? {} : { sort: chosen })];
+  const choose = (chosen: LeaderboardSort) =>
+    setParams((before) => {
+      const changed = new URLSearchParams(before);
+      if (chosen === 'total') changed.delete('sort');
+      else changed.set('sort', chosen);
+      return changed;
+    });
+  return [sort, choose];
 }

@@ -8,7 +8,7 @@ const MAX_PLAIN_ROWS = 200;
 const ASSUMED_ROW_HEIGHT = 64;
 
 interface VirtualRows {
-  list: RefObject<HTMLTableSectionElement | null>;
+  body: RefObject<HTMLTableSectionElement | null>;
   range: RowRange;
   isVirtual: boolean;
   /** Replaces the height of the rows that are not rendered. */
@@ -19,12 +19,12 @@ interface VirtualRows {
 
 /** Virtualises a long list: renders only the rows near the viewport. All count as high as the first folded one. */
 export function useVirtualRows(count: number): VirtualRows {
-  const list = useRef<HTMLTableSectionElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
   const isVirtual = count > MAX_PLAIN_ROWS;
   const [rendered, setRendered] = useState({ start: 0, end: 30, rowHeight: ASSUMED_ROW_HEIGHT });
 
   const update = useCallback(() => {
-    const viewport = measure(list.current);
+    const viewport = measure(body.current);
     if (!viewport) return;
     const { start, end } = computeRange(count, viewport);
     const { rowHeight } = viewport;
@@ -36,11 +36,11 @@ export function useVirtualRows(count: number): VirtualRows {
   }, [count]);
 
   useLayoutEffect(() => {
-    if (!isVirtual || !list.current) return;
+    if (!isVirtual || !body.current) return;
     update();
     // The width determines the layout, and so the height of a row.
     const observer = new ResizeObserver(update);
-    observer.observe(list.current);
+    observer.observe(body.current);
     addEventListener('scroll', update, { passive: true });
     addEventListener('resize', update);
     return () => {
@@ -51,7 +51,7 @@ export function useVirtualRows(count: number): VirtualRows {
   }, [isVirtual, update]);
 
   const scrollToRow = (row: number) => {
-    const viewport = measure(list.current);
+    const viewport = measure(body.current);
     if (!viewport) return;
     scrollTo({ top: scrollTopFor(row, scrollY, viewport), behavior: 'instant' });
     flushSync(update);
@@ -64,7 +64,7 @@ export function useVirtualRows(count: number): VirtualRows {
   const padding = isVirtual
     ? { paddingTop: range.start * rendered.rowHeight, paddingBottom: (count - range.end) * rendered.rowHeight }
     : undefined;
-  return { list, range, isVirtual, padding, scrollToRow };
+  return { body, range, isVirtual, padding, scrollToRow };
 }
 
 function measure(list: HTMLElement | null): Viewport | null {

@@ -15,14 +15,7 @@ import {
 } from '../../api/player-queries.ts';
 import { useSeason } from '../../season/season.ts';
 import { Failure } from '../../ui/states.tsx';
-import {
-  formatCount,
-  formatPercent,
-  formatRecord,
-  LeaderList,
-  LeaderLists,
-  LeadersSection,
-} from './leader-lists.tsx';
+import { formatCount, formatPercent, formatRecord, LeaderList, LeaderLists, LeadersSection } from './leader-lists.tsx';
 
 export function TournamentLeaders() {
   const tournament = useSeason();
