@@ -1,19 +1,109 @@
+import type { ReactNode } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { useUser } from '../api/session.ts';
+import { useBrowserValue } from '../browser/use-browser-value.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 
 export function NotFound() {
   usePageTitle('Page not found');
+  const [path] = useLocation();
+  // All unknown addresses share one prerendered page.
+  const isKnown = useBrowserValue(() => true, false);
+  const user = useUser();
+  const { sentence, advice, links } = describeAddress(isKnown ? path : '', Boolean(user));
   return (
     <Page>
       <section className="grid justify-items-start gap-4 py-12 sm:py-16">
         <img src="/ball.svg" alt="" className="size-20 -rotate-12 sm:size-28" />
-        <h1 className="font-display font-extrabold text-4xl sm:text-6xl">404 Page Not Found</h1>
-        <p className="text-faint text-lg">Did you forget to add the page to the router?</p>
-        <ButtonLink href="/" variant="secondary">
-          Back to the home page
-        </ButtonLink>
+        <p className="wrap-anywhere max-w-3xl text-balance font-display font-extrabold text-3xl sm:text-5xl">
+          {sentence}
+        </p>
+        <p className="max-w-xl text-faint text-lg">{advice}</p>
+        <div className="flex flex-wrap gap-3">
+          {isAdminPath(path) && user === null && <LogInLink path={path} />}
+          {links}
+          <ButtonLink href="/" variant="secondary">
+            Back to the home page
+          </ButtonLink>
+        </div>
+        <div className="mt-4 border-line border-t pt-4 text-faint">
+          <h1 className="font-semibold text-ink">404 Page Not Found</h1>
+          <p>Did you forget to add the page to the router?</p>
+        </div>
       </section>
     </Page>
   );
+}
+
+/** Leads back to this address after the login. */
+function LogInLink({ path }: { path: string }) {
+  const query = useSearch();
+  return (
+    <ButtonLink href="/auth" state={{ returnTo: query ? `${path}?${query}` : path }}>
+      Log in
+    </ButtonLink>
+  );
+}
+
+interface Description {
+  /** What this address would have been. */
+  sentence: string;
+  advice: string;
+  /** Where to go from here, besides the home page. */
+  links?: ReactNode;
+}
+
+const LEADERBOARD = (
+  <ButtonLink href="/leaderboard" variant="secondary">
+    View Leaderboard
+  </ButtonLink>
+);
+
+// Longer addresses say nothing to people.
+const MAX_SHOWN_PATH = 60;
+
+function describeAddress(path: string, isLoggedIn: boolean): Description {
+  if (isAdminPath(path)) {
+    return {
+      sentence: 'This address is for organisers.',
+      advice: isLoggedIn
+        ? 'Your account is not one of theirs. Everything for players is on the other pages.'
+        : 'Are you one of them? Log in, and you come back to it. Everything for players is on the other pages.',
+    };
+  }
+  if (/^(\/t\/[^/]+)?\/brackets\//i.test(path)) {
+    return {
+      sentence: 'There is no such bracket.',
+      advice: 'It may have been removed, or the address is not complete. Look for its owner on the leaderboard.',
+      links: LEADERBOARD,
+    };
+  }
+  if (/^(\/t\/[^/]+)?\/compare\//i.test(path)) {
+    return {
+      sentence: 'There are no such two brackets to compare.',
+      advice: 'One of them may have been removed. Choose two people on the leaderboard instead.',
+      links: LEADERBOARD,
+    };
+  }
+  if (/^\/t(\/|$)/i.test(path)) {
+    return {
+      sentence: 'There is no such season.',
+      advice: 'It may have been deleted. All the others are in the history.',
+      links: (
+        <ButtonLink href="/history" variant="secondary">
+          All seasons
+        </ButtonLink>
+      ),
+    };
+  }
+  return {
+    sentence: path && path.length <= MAX_SHOWN_PATH ? `Nothing is at ${path}.` : 'Nothing is at this address.',
+    advice: 'It may be mistyped, or the page has moved. From the home page you find everything there is.',
+  };
+}
+
+function isAdminPath(path: string): boolean {
+  return /^\/admin(\/|$)/i.test(path);
 }

@@ -27,7 +27,7 @@ export function BracketLink({ bracketId, isVisible, title, hitArea, className = 
     <Link
       href={pathOf(bracketPath(bracketId))}
       title={title}
-      className={`${className} ${hitArea ? `after:absolute ${hitArea}` : ''} underline decoration-edge underline-offset-4 hover:decoration-current`}
+      className={`${className} ${hitArea ? `after:absolute ${hitArea}` : ''} underline decoration-edge underline-offset-2 hover:decoration-current`}
     >
       {children}
     </Link>

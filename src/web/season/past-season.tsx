@@ -19,7 +19,7 @@ const PAGES = [
 
 /** Says on pages of a past season which one it is, and leads to its other pages and to the current season. */
 export function PastSeason({ tournament }: { tournament: Tournament | null | undefined }) {
-  if (!tournament) return <Skeleton shape="card" className="mt-2 mb-5 h-47 sm:h-27" />;
+  if (!tournament) return <Skeleton shape="card" className="mt-2 h-47 sm:h-27" />;
   const links = PAGES.map(({ page, label }) => ({ href: seasonPath(tournament.id, page), label }));
   return (
     <>

@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'wouter';
 
-/** Links between the pages of one subject, below the page's title. */
+/** Links between the pages of one subject. Above the title, whose height differs, so that they stay in place. */
 export function SubNavigation({ label, links }: { label: string; links: readonly { href: string; label: string }[] }) {
   const [path] = useLocation();
   return (
-    <nav aria-label={label} className="mb-5 print:hidden">
+    <nav aria-label={label} className="print:hidden">
       <ul className="flex flex-wrap border-line border-b sm:gap-1">
         {links.map((link) => (
           <li key={link.href}>

@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { countOf, formatRank } from '../../ui/format.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 
-/** Who has won the most, over all seasons with final standings. */
+/** Everybody with a podium, over all seasons with final standings. */
 export function HallOfFame() {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchNextPageError, isFetchingNextPage } =
     useInfiniteQuery(hallOfFameQuery);
@@ -44,7 +44,8 @@ const HEAD = 'pb-2 align-bottom font-semibold text-faint text-sm';
 const FIGURE = 'py-2 pl-3 text-right font-bold font-display text-lg';
 
 function People({ entries }: { entries: readonly HallOfFameEntry[] }) {
-  if (entries.length === 0) return <p className="text-faint">The first one to win a season will be listed here.</p>;
+  if (entries.length === 0)
+    return <p className="text-faint">Whoever finishes a season among the first three has a place here.</p>;
   return (
     <table className="w-full">
       <thead>

@@ -14,8 +14,8 @@ export function History() {
   const { data, isError, refetch } = useQuery(tournamentsQuery);
   return (
     <Page>
-      <PageHeader title="History" lead="Who won, year by year." />
       <LeaderboardNavigation />
+      <PageHeader title="History" lead="Who won, year by year." />
       {data && <Seasons tournaments={data} />}
       {!data && isError && <Failure title="The seasons could not be loaded" onRetry={() => refetch()} />}
       {!data && !isError && <Loading />}

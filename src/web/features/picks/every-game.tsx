@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react';
 import { ROUND_LABELS, ROUNDS } from '../../../domain/bracket/rounds.ts';
 import { numberOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { type GameShares, sharesOfRound } from '../../../domain/picks/shares.ts';
@@ -36,7 +37,7 @@ interface EveryGameProps {
   shares: { games: readonly GameShares[]; brackets: number };
 }
 
-/** Every game, folded up by round. */
+/** Every game, folded up by round. A round is rendered when it is unfolded. */
 export function EveryGame({ tree, shares: { games, brackets } }: EveryGameProps) {
   return (
     <section aria-labelledby="every-game" className="grid gap-2">
@@ -47,19 +48,28 @@ export function EveryGame({ tree, shares: { games, brackets } }: EveryGameProps)
         const ofRound = sharesOfRound(tree, games, round);
         return (
           ofRound.length > 0 && (
-            <details key={round} className="rounded-2xl border border-line bg-card">
-              <summary className="cursor-pointer rounded-2xl px-5 py-3 font-semibold sm:px-7">
-                {ROUND_LABELS[round]}
-              </summary>
-              <div className="grid gap-x-8 gap-y-6 px-5 pt-2 pb-6 sm:grid-cols-2 sm:px-7 lg:grid-cols-4">
-                {ofRound.map((game) => (
+            <RoundDetails key={round} label={ROUND_LABELS[round]}>
+              {() =>
+                ofRound.map((game) => (
                   <GameShare key={game.gameId} tree={tree} game={game} brackets={brackets} limit={MAX_CONTENDERS} />
-                ))}
-              </div>
-            </details>
+                ))
+              }
+            </RoundDetails>
           )
         );
       })}
     </section>
+  );
+}
+
+function RoundDetails({ label, children }: { label: string; children: () => ReactNode }) {
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <details className="rounded-2xl border border-line bg-card" onToggle={() => setWasOpened(true)}>
+      <summary className="cursor-pointer rounded-2xl px-5 py-3 font-semibold sm:px-7">{label}</summary>
+      {wasOpened && (
+        <div className="grid gap-x-8 gap-y-6 px-5 pt-2 pb-6 sm:grid-cols-2 sm:px-7 lg:grid-cols-4">{children()}</div>
+      )}
+    </details>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import type { PickShares } from '../../../contract/pick-shares.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
@@ -16,6 +16,7 @@ import { Card } from '../../ui/card.tsx';
 import { countOf } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { useGrowingCount } from '../../ui/use-growing-count.ts';
 import { EveryGame, GameShare } from './every-game.tsx';
 import { LonelyPicks, UnusualBrackets } from './rare-picks.tsx';
 
@@ -24,17 +25,20 @@ export function Picks() {
   const { data: tournament, isError, refetch, isPast } = useSeason();
   return (
     <SeasonPage title="Picks">
+      <LeaderboardNavigation />
       <PageHeader
         title="Who picked whom"
         lead={<span className="font-semibold text-accent">{tournament?.name ?? '\u00a0'}</span>}
       />
-      <LeaderboardNavigation />
       {tournament === undefined && isError && (
         <Failure title="The tournament could not be loaded" onRetry={() => refetch()} />
       )}
       {tournament === undefined && !isError && <Loading />}
       {tournament === null && (
-        <Empty title="No active tournament found." advice="The picks show here once a tournament has been played." />
+        <Empty
+          title="There is no tournament yet"
+          advice="Who picked whom shows here once people have submitted brackets."
+        />
       )}
       {tournament?.submissionsOpen && <Hidden tournament={tournament} isPast={isPast} />}
       {tournament && !tournament.submissionsOpen && <Shares key={tournament.id} tournamentId={tournament.id} />}
@@ -61,8 +65,18 @@ function Loading() {
 }
 
 function Shares({ tournamentId }: { tournamentId: number }) {
-  const { tree, ...field } = useTree(tournamentId);
-  const { data: shares, isError, refetch } = useQuery(pickSharesQuery(tournamentId));
+  const { tree: latestTree, ...field } = useTree(tournamentId);
+  const { data, isError, refetch } = useQuery(pickSharesQuery(tournamentId));
+  // Both render in the background, so that the page stays responsive.
+  const tree = useDeferredValue(latestTree);
+  const latestShares = useDeferredValue(data);
+  const shares = useMemo(
+    () =>
+      tree && latestShares
+        ? { ...latestShares, games: latestShares.games.map((game) => mergeCombined(tree, game)) }
+        : null,
+    [tree, latestShares],
+  );
   if (!tree || !shares) {
     if (!isError && !field.isError) return <Loading />;
     const retry = () => {
@@ -74,8 +88,7 @@ function Shares({ tournamentId }: { tournamentId: number }) {
   if (shares.brackets === 0) {
     return <Empty title="Nobody has submitted a bracket" advice="The picks show here once there are some." />;
   }
-  const games = shares.games.map((game) => mergeCombined(tree, game));
-  return <Overview tree={tree} shares={{ ...shares, games }} />;
+  return <Overview tree={tree} shares={shares} />;
 }
 
 const MAX_DIVIDED_GAMES = 4;
@@ -85,27 +98,36 @@ interface OverviewProps {
   shares: Omit<PickShares, 'games'> & { games: readonly GameShares[] };
 }
 
+/** Renders the first section, which fills a screen, and then the others one by one. */
 function Overview({ tree, shares }: OverviewProps) {
-  const { brackets, games } = shares;
-  const [final] = sharesOfRound(tree, games, 'championship');
-  return (
-    <div className="grid gap-6">
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Card title="Champions" aside={<span className="text-faint">{countOf(brackets, 'bracket')}</span>}>
-          {final && <ShareBars tree={tree} shares={final.shares} brackets={brackets} />}
-        </Card>
-        <Section title="Most divided games" lead="The closest calls between you all.">
-          {listMostDivided(tree, games, MAX_DIVIDED_GAMES).map((game) => (
-            <GameShare key={game.gameId} tree={tree} game={game} brackets={brackets} limit={3} />
-          ))}
-        </Section>
-      </div>
-      <FinalFour tree={tree} shares={shares} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+  // The same elements in every step, so that React skips those on screen.
+  const sections = useMemo(
+    () => [
+      <Favourites key="favourites" tree={tree} shares={shares} />,
+      <FinalFour key="final four" tree={tree} shares={shares} />,
+      <div key="rare picks" className="grid items-start gap-6 lg:grid-cols-2">
         <LonelyPicks tree={tree} shares={shares} />
         <UnusualBrackets shares={shares} />
-      </div>
-      <EveryGame tree={tree} shares={shares} />
+      </div>,
+      <EveryGame key="every game" tree={tree} shares={shares} />,
+    ],
+    [tree, shares],
+  );
+  return <div className="grid gap-6">{sections.slice(0, useGrowingCount(sections.length, 1))}</div>;
+}
+
+function Favourites({ tree, shares: { brackets, games } }: OverviewProps) {
+  const [final] = sharesOfRound(tree, games, 'championship');
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Card title="Champions" aside={<span className="text-faint">{countOf(brackets, 'bracket')}</span>}>
+        {final && <ShareBars tree={tree} shares={final.shares} brackets={brackets} />}
+      </Card>
+      <Section title="Most divided games" lead="The closest calls between you all.">
+        {listMostDivided(tree, games, MAX_DIVIDED_GAMES).map((game) => (
+          <GameShare key={game.gameId} tree={tree} game={game} brackets={brackets} limit={3} />
+        ))}
+      </Section>
     </div>
   );
 }

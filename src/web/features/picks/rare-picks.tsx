@@ -70,7 +70,7 @@ export function UnusualBrackets({ shares: { unusual } }: { shares: Pick<PickShar
               bracketId={person.bracketId}
               isVisible
               hitArea="after:inset-0"
-              className="wrap-anywhere line-clamp-2 py-1 font-semibold leading-tight"
+              className="wrap-anywhere my-1 line-clamp-2 font-semibold leading-tight"
             >
               {displayName(person)}
             </BracketLink>

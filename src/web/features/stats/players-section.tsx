@@ -1,11 +1,14 @@
-import { startTransition, useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import type { Player } from '../../../contract/players.ts';
 import { foldName, fullName } from '../../../domain/players/names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/states.tsx';
+import { useGrowingCount } from '../../ui/use-growing-count.ts';
 import { PlayerCard } from './player-card.tsx';
 
 export const PLAYER_GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
+
+const SCREENFUL = 24;
 
 interface PlayersSectionProps {
   players: readonly Player[];
@@ -19,7 +22,7 @@ interface PlayersSectionProps {
 
 export function PlayersSection({ players, search, clearSearch, add, edit }: PlayersSectionProps) {
   const titleId = useId();
-  const count = useGrowingCount(players.length, search);
+  const count = useGrowingCount(players.length, SCREENFUL, search);
   return (
     <section aria-labelledby={titleId} className="mb-12">
       <h2 id={titleId} className="mb-4 font-bold font-display text-2xl">
@@ -47,22 +50,6 @@ export function PlayersSection({ players, search, clearSearch, add, edit }: Play
       )}
     </section>
   );
-}
-
-const STEP = 24;
-const PAUSE_MS = 20;
-
-/** The number of items to render: a screenful first, then more in steps, so that typing stays responsive. */
-function useGrowingCount(total: number, listName: string): number {
-  const [grown, setGrown] = useState({ listName, count: STEP });
-  const count = grown.listName === listName ? grown.count : STEP;
-  useEffect(() => {
-    if (count >= total) return;
-    const grow = () => setGrown({ listName, count: count + STEP });
-    const timer = setTimeout(() => startTransition(grow), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [count, total, listName]);
-  return count;
 }
 
 /** The players whose name or current team contains the text, ignoring case and accents. */
