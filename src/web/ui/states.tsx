@@ -32,7 +32,7 @@ export function Failure({ title, advice, onRetry }: { title: string; advice?: st
 /** An empty state, with the next step as children. */
 export function Empty({ title, advice, children }: { title: string; advice?: string; children?: ReactNode }) {
   return (
-    <div className="grid justify-items-center gap-2 rounded-2xl border border-line border-dashed px-6 py-14 text-center">
+    <div className="wrap-anywhere grid justify-items-center gap-2 rounded-2xl border border-line border-dashed px-6 py-14 text-center">
       <img src="/ball.svg" alt="" className="mb-2 size-12 opacity-80" />
       <p className="font-bold font-display text-2xl">{title}</p>
       {advice && <p className="max-w-md text-faint">{advice}</p>}

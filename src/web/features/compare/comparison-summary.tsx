@@ -28,7 +28,7 @@ export function ComparisonSummary({ tree, brackets, comparison }: ComparisonSumm
   return (
     <section
       aria-label="Summary"
-      className="grid gap-x-10 gap-y-5 rounded-2xl border border-line bg-card p-5 sm:px-7 lg:grid-cols-2"
+      className="wrap-anywhere grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 rounded-2xl border border-line bg-card p-5 sm:px-7 lg:grid-cols-2"
     >
       <div className="grid content-start gap-3">
         <Person side={0} brackets={brackets} comparison={comparison} />
@@ -104,7 +104,7 @@ function Person({ side, brackets, comparison }: Omit<ComparisonSummaryProps, 'tr
           bracketId={bracket.id}
           isVisible
           hitArea="after:inset-0"
-          className="wrap-anywhere line-clamp-2 font-semibold"
+          className="line-clamp-2 font-semibold"
         >
           {name}
         </BracketLink>

@@ -42,6 +42,8 @@ export function Leaderboard() {
   );
 }
 
+const SECTIONS = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6';
+
 /** Waits for the tournament, its entries and games behind one skeleton. */
 function TournamentLeaderboard({ season }: { season: ReturnType<typeof useSeason> }) {
   const tournament = season.data;
@@ -62,7 +64,7 @@ function TournamentLeaderboard({ season }: { season: ReturnType<typeof useSeason
   if (data.total === 0) return <NoStandings isOpen={tournament.submissionsOpen && tournament.status !== 'completed'} />;
   if (!facts) return <LoadingStandings />;
   return (
-    <div key={tournament.id} className="grid gap-6">
+    <div key={tournament.id} className={SECTIONS}>
       <Reveal tournament={tournament} />
       <Card title="Top Performers" aside={<SortSelect sort={sort} choose={setSort} />} isBusy={page.isPlaceholderData}>
         <Podium
@@ -91,7 +93,7 @@ const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 /** The loading state. Its text is in the place of the sort select. */
 function LoadingStandings() {
   return (
-    <div className="grid gap-6">
+    <div className={SECTIONS}>
       <Card
         title="Top Performers"
         isBusy
@@ -102,9 +104,9 @@ function LoadingStandings() {
         }
       >
         <div className={PODIUM}>
-          <Skeleton shape="plinth" className="h-33 sm:h-65" />
-          <Skeleton shape="plinth" className="h-40 sm:h-79" />
-          <Skeleton shape="plinth" className="h-29 sm:h-56" />
+          <Skeleton shape="plinth" className="h-39 sm:h-70" />
+          <Skeleton shape="plinth" className="h-43 sm:h-84" />
+          <Skeleton shape="plinth" className="h-37 sm:h-61" />
         </div>
       </Card>
       <div className={TABLE_CARD}>

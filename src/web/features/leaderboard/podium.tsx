@@ -11,8 +11,8 @@ import { formatAccuracy, medalOf } from './standings-cells.tsx';
 const COLUMNS = ['col-start-2', 'col-start-1', 'col-start-3'] as const;
 
 const STEPS = [
-  { plinth: 'h-16 sm:h-36', avatar: 'size-12 text-base sm:size-20 sm:text-2xl' },
-  { plinth: 'h-11 sm:h-26', avatar: 'size-10 text-sm sm:size-16 sm:text-xl' },
+  { plinth: 'h-11 sm:h-36', avatar: 'size-12 text-base sm:size-20 sm:text-2xl' },
+  { plinth: 'h-9 sm:h-26', avatar: 'size-10 text-sm sm:size-16 sm:text-xl' },
   { plinth: 'h-7 sm:h-18', avatar: 'size-10 text-sm sm:size-16 sm:text-xl' },
 ] as const;
 

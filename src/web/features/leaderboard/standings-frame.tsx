@@ -100,7 +100,7 @@ export function OwnStrip({ entry, hasMedal, jumpToOwn }: OwnStripProps) {
     <button
       type="button"
       onClick={jumpToOwn}
-      className={`flex min-h-14 w-full cursor-pointer items-center gap-3 border-line border-t px-3 text-left sm:px-5 lg:hidden print:hidden ${OWN_ROW_CLASSES}`}
+      className={`flex min-h-12 w-full cursor-pointer items-center gap-3 border-line border-t px-3 text-left sm:px-5 lg:hidden print:hidden ${OWN_ROW_CLASSES}`}
     >
       <Rank rank={entry.rank} previousRank={null} hasMedal={hasMedal} />
       <span className="line-clamp-1 font-semibold [overflow-wrap:anywhere]">{displayName(entry)}</span>

@@ -74,20 +74,20 @@ function Matchup({ game }: { game: OpeningDayGame }) {
   const { team1, team2, winner, gameDate, location } = game;
   return (
     <>
-      <p className="break-words font-semibold text-lg leading-snug">
+      <p className="wrap-anywhere font-semibold text-lg leading-snug">
         {team1.name} <span className="font-normal text-faint">vs</span> {team2.name}
       </p>
       {winner && (
         <p className="mt-1 flex items-center gap-1.5 font-semibold text-good">
           <CheckIcon />
-          <span className="min-w-0 break-words">Winner: {winner.name}</span>
+          <span className="min-w-0 wrap-anywhere">Winner: {winner.name}</span>
         </p>
       )}
       {game.status === 'completed' && !winner && (
         <p className="mt-1 font-semibold text-faint">A tie, without a winner</p>
       )}
       {(gameDate || location) && (
-        <p className="mt-1 break-words text-faint">
+        <p className="mt-1 wrap-anywhere text-faint">
           {gameDate && <time dateTime={gameDate}>{formatMoment(gameDate)}</time>}
           {gameDate && location && ' · '}
           {location}
@@ -124,7 +124,7 @@ function TopPerformer({ stats, hasFailed, onRetry }: TopPerformerProps) {
       <span aria-hidden="true" className="block text-faint text-sm md:hidden">
         Top performer
       </span>
-      <span className="break-words font-semibold">{fullName(top.player)}</span>{' '}
+      <span className="wrap-anywhere font-semibold">{fullName(top.player)}</span>{' '}
       <span className="whitespace-nowrap text-faint">
         <span className="font-bold font-display text-accent text-xl">{top.points}</span>{' '}
         {top.points === 1 ? 'point' : 'points'}
@@ -160,7 +160,7 @@ function PlayerPointsList({ stats }: { stats: readonly OpeningDayStat[] }) {
       {sorted.map(({ id, player, points }) => (
         <li key={id} className="break-inside-avoid py-1.5">
           <p className="flex items-baseline justify-between gap-4">
-            <span className="min-w-0 break-words font-semibold">{fullName(player)}</span>
+            <span className="min-w-0 wrap-anywhere font-semibold">{fullName(player)}</span>
             <span className="flex-none">
               <span className="font-bold">{points}</span>{' '}
               <span className="text-faint text-sm">{points === 1 ? 'point' : 'points'}</span>

@@ -66,7 +66,7 @@ function BracketContent({
           <Neighbours neighbours={neighbours} />
         </section>
       )}
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-1 print:hidden">
+      <div className="wrap-anywhere mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-1 print:hidden">
         <PicksLegend tree={tree} picks={picks} voice={voice} hasLonely={hasLonely} />
         {shares && <ShareSwitch isOn={showsShares} onChange={setShowsShares} />}
       </div>
