@@ -40,7 +40,7 @@ test.describe('in a pool of twelve, after the first round', () => {
     const cy = await register({ firstName: 'Cy', lastName: 'Dee' });
     const tree = await readTree(cy, season.id);
     const isFirstRound = ({ gameId }: { gameId: number }) => tree.gameById.get(gameId)?.round === 'round_of_32';
-    const picks = fillBracket(tree, chooseAtRandom(rightIn(12))).filter(isFirstRound);
+    const picks = fillBracket(tree, chooseAtRandom(tree, rightIn(12))).filter(isFirstRound);
     expectStatus(await cy.post('/api/brackets', { tournamentId: season.id, picks }), 201);
     await season.play('round_of_32');
   });

@@ -87,7 +87,9 @@ test('picks can be filled, cleared, undone and reviewed, or all made by keyboard
   await expect(choice(page, 2, 0)).toBeFocused();
   await button(page, 'At random').click();
   await expect(counter(page)).toHaveText('31/31 picked');
-  await expect(page.getByText('30 games filled at random. Your own picks stayed.')).toBeVisible();
+  await expect(
+    page.getByText('30 games filled at random: better seeds win more often. Your own picks stayed.'),
+  ).toBeVisible();
   await expect(next).toBeDisabled();
   await button(page, 'Start over').click();
   await expect(counter(page)).toHaveText('0/31 picked');

@@ -95,7 +95,7 @@ export interface SeasonDescription {
   playedThrough?: Round;
 }
 
-/** Below 0.5 the upper team is picked, otherwise the lower. A function gives a number for each game. */
+/** With 0 the upper team is picked, with 0.99 the lower. A function gives a number for each game. */
 type Luck = number | (() => number);
 
 export type StartSeason = (description?: SeasonDescription) => Promise<TestSeason>;
@@ -146,7 +146,8 @@ export async function startSeason(admin: Caller, enroll: Register, description: 
   };
   /** Submits a whole bracket. */
   const submit = async (caller: Caller, luck: Luck = 0): Promise<void> => {
-    const picks = fillBracket(await readTree(caller, id), chooseAtRandom(typeof luck === 'number' ? () => luck : luck));
+    const tree = await readTree(caller, id);
+    const picks = fillBracket(tree, chooseAtRandom(tree, typeof luck === 'number' ? () => luck : luck));
     expectStatus(await caller.post('/api/brackets', { tournamentId: id, picks }), 201);
   };
   const idOfTeam = (name: string): number => season.teams.find((team) => team.name === name)?.id ?? 0;

@@ -68,7 +68,7 @@ async function storeSeason(tournamentId: number, offset: number, drawn: Tree, tr
 /** Some have a pick for every game, others stop on the way, and some have none. */
 function makePicks(tree: Tree, bracketId: number): Picks {
   const random = createRandom(bracketId, 'picks');
-  const picks = [...autofill(tree, NO_PICKS, chooseAtRandom(random.next))];
+  const picks = [...autofill(tree, NO_PICKS, chooseAtRandom(tree, random.next))];
   return new Map(bracketId % 3 === 0 ? picks : picks.slice(0, bracketId % (picks.length + 1)));
 }
 

@@ -35,15 +35,21 @@ describe('filling the rest by seed', () => {
 });
 
 it.each([
-  [0.49, 'L1', 'L1'],
-  [0.5, 'L16/L16x', 'R15'],
-])('filling the rest at random lets %f decide for %s, and for %s as champion', (random, first, champion) => {
-  const tree = makeTree(34);
-  const choose = chooseAtRandom(() => random);
-  const picks = autofill(tree, NO_PICKS, choose);
-  expect(pickedIn(tree, picks, 'round_of_32')[0]).toBe(first);
-  expect(pickedIn(tree, picks, 'championship')).toEqual([champion]);
-});
+  // Seed 1 beats seed 16 below 16/17, and between equals 0.5 is for the lower team.
+  [0, 'L1', 'L1'],
+  [0.5, 'L1', 'R1'],
+  [0.94, 'L1', 'R15'],
+  [0.942, 'L16/L16x', 'R15'],
+])(
+  'filling the rest at random lets better seeds win more often: %f is %s, and %s as champion',
+  (random, first, champion) => {
+    const tree = makeTree(34);
+    const choose = chooseAtRandom(tree, () => random);
+    const picks = autofill(tree, NO_PICKS, choose);
+    expect(pickedIn(tree, picks, 'round_of_32')[0]).toBe(first);
+    expect(pickedIn(tree, picks, 'championship')).toEqual([champion]);
+  },
+);
 
 it('filling any draft picks every open game, keeps every pick and can be submitted', () => {
   const arbKept = fc.array(fc.boolean(), { minLength: 33, maxLength: 33 });
@@ -52,7 +58,7 @@ it('filling any draft picks every open game, keeps every pick and can be submitt
     fc.property(arbValidBracket(), arbKept, arbCoins, fc.boolean(), ({ tree, picks }, kept, coins, bySeed) => {
       const draft = new Map([...picks].filter((_, index) => kept[index]));
       const random = () => coins.next().value ?? 0;
-      const filled = autofill(tree, draft, bySeed ? chooseBySeed(tree) : chooseAtRandom(random));
+      const filled = autofill(tree, draft, bySeed ? chooseBySeed(tree) : chooseAtRandom(tree, random));
       expect(listUnpicked(tree, filled)).toEqual([]);
       for (const [id, pick] of draft) expect(filled.get(id)).toBe(pick);
       if (filled.size > 0) expect(checkBracket(tree, listPicks(filled))).toEqual({ ok: true });

@@ -1,4 +1,5 @@
 import { type Game, isDecided } from '../bracket/game.ts';
+import { winProbability } from '../bracket/seed-odds.ts';
 import { fillSlots } from '../bracket/slots.ts';
 import { type ContenderId, canReach, isCombined, seedOf, type Tree, wayTo } from '../bracket/tree.ts';
 import { findObstacle, isOpen, type Picks } from './picks.ts';
@@ -12,9 +13,9 @@ export function chooseBySeed(tree: Tree): Chooser {
   return (first, second) => (rank(second) < rank(first) ? second : first);
 }
 
-/** Chooses at random; `random` returns numbers in [0, 1). */
-export function chooseAtRandom(random: () => number): Chooser {
-  return (first, second) => (random() < 0.5 ? first : second);
+/** Chooses at random, by the seeds; `random` returns numbers in [0, 1). */
+export function chooseAtRandom(tree: Tree, random: () => number): Chooser {
+  return (first, second) => (random() < winProbability(seedOf(tree, first), seedOf(tree, second)) ? first : second);
 }
 
 /** Fills every open game that lacks a pick and can still have one; existing picks stay. */

@@ -15,6 +15,7 @@ import {
 } from '../../../test/domain-fixtures.ts';
 import { fillSlots } from '../bracket/slots.ts';
 import type { Tree } from '../bracket/tree.ts';
+import { autofill, chooseBySeed } from './autofill.ts';
 import { canPick, findNextGame, setPick } from './picking.ts';
 import { countPicks, listMissing, listUnpicked, NO_PICKS, type Picks } from './picks.ts';
 
@@ -126,11 +127,15 @@ describe('what is left to pick', () => {
     expect(listUnpicked(running, NO_PICKS)).toHaveLength(31);
   });
 
-  it('is offered in board order, skipping games that show nobody yet', () => {
+  it('is offered in board order, skipping games that show nobody yet, and play-ins after all others', () => {
     const tree = makeTree(34);
-    expect(findNextGame(tree, NO_PICKS)).toBe(gameAt(tree, 'play_in', 0));
-    const picks = new Map(tree.games.slice(0, 18).map((game) => [game.id, game.team1Id ?? LEFT_COMBINED]));
+    expect(findNextGame(tree, NO_PICKS)).toBe(gameAt(tree, 'round_of_32', 0));
+    const picks = new Map(tree.games.slice(2, 18).map((game) => [game.id, game.team1Id ?? LEFT_COMBINED]));
     expect(findNextGame(tree, picks)).toBe(gameAt(tree, 'sweet_16', 0));
+    const filled = autofill(tree, NO_PICKS, chooseBySeed(tree));
+    const main = new Map([...filled].filter(([id]) => tree.gameById.get(id)?.round !== 'play_in'));
+    expect(findNextGame(tree, main)).toBe(gameAt(tree, 'play_in', 0));
+    expect(findNextGame(tree, filled)).toBeUndefined();
 
     const live = makeTree(32)
       .games.slice(0, 2)

@@ -54,9 +54,14 @@ export function setPick(
   return { picks: next, cleared };
 }
 
-/** The next game to pick: the first in board order that has no pick and shows a contender that can be picked. */
+/**
+ * The next game to pick: the first in board order that has no pick and shows a contender that can be picked. Play-ins
+ * come last, since no pick of them is required.
+ */
 export function findNextGame(tree: Tree, picks: Picks, stored: Picks = NO_PICKS): Game | undefined {
-  return listUnpicked(tree, picks).find((game) =>
+  const unpicked = listUnpicked(tree, picks);
+  const isPlayIn = ({ round }: Game) => round === 'play_in';
+  return [...unpicked.filter((game) => !isPlayIn(game)), ...unpicked.filter(isPlayIn)].find((game) =>
     fillSlots(tree, picks, game).some(
       ({ contender }) => contender !== null && canPick(tree, picks, game.id, contender, stored),
     ),

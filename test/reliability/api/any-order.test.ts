@@ -50,7 +50,7 @@ async function enterBrackets(size: 32 | 34): Promise<SeasonFacts> {
   const season = startFacts(await makeSeason(admin, { size }));
   const tree = await readTree(admin, season.id);
   const isEarly = ({ gameId }: { gameId: number }) => /play_in|32/.test(tree.gameById.get(gameId)?.round ?? '');
-  const drawn = NAMES.map(() => fillBracket(tree, chooseAtRandom(random.next)));
+  const drawn = NAMES.map(() => fillBracket(tree, chooseAtRandom(tree, random.next)));
   for (const [index, [firstName, lastName]] of NAMES.entries()) {
     const { username, id: userId, ...caller } = await test.user();
     await test.database.db.update(users).set({ firstName, lastName }).where(eq(users.id, userId));

@@ -34,7 +34,7 @@ trials(
     const callers = servers.everywhere(person);
     const tree = await readTree(admin, season.id);
     // All differ, so that a mixture of two would show.
-    const sent = Array.from({ length: SUBMISSIONS }, () => fillBracket(tree, chooseAtRandom(random.next)));
+    const sent = Array.from({ length: SUBMISSIONS }, () => fillBracket(tree, chooseAtRandom(tree, random.next)));
     const responses = await Promise.all(
       sent.map((picks, index) =>
         callers[index % callers.length]?.post('/api/brackets', { tournamentId: season.id, picks }),

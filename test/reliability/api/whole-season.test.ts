@@ -143,7 +143,7 @@ async function prepareScene(random: Random): Promise<Scene> {
   await db.execute(sql`delete from opening_day_player_stats`);
   const made = await makeSeason(admin, { size: random.chance(0.5) ? 32 : 34 });
   const tree = await readTree(admin, made.id);
-  const makePlan = () => fillBracket(tree, chooseAtRandom(random.next)).sort((a, b) => a.gameId - b.gameId);
+  const makePlan = () => fillBracket(tree, chooseAtRandom(tree, random.next)).sort((a, b) => a.gameId - b.gameId);
   const makePlans = (): Participant['plans'] => [makePlan(), makePlan()];
   const participants = users.map((entrant) => ({ entrant, plans: makePlans() }));
   for (const { entrant, plans } of participants.slice(0, 2)) {

@@ -97,7 +97,7 @@ export function fillBrackets(server: KillableServer, season: Season, random: Ran
   const { id: tournamentId, games, teams } = season;
   const tree = buildTree(games, teams);
   return server.people().map((_, index) => {
-    const picks = fillBracket(tree, chooseAtRandom(random.next));
+    const picks = fillBracket(tree, chooseAtRandom(tree, random.next));
     const owner = () => server.people()[index] as Person;
     const send = () => owner().post('/api/brackets', { tournamentId, picks });
     return { tournamentId, picks, owner, send, isAcknowledged: false };

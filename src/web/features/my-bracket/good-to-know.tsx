@@ -6,6 +6,7 @@ import { layOutRounds } from '../../bracket-board/board-layout.ts';
 
 const ABOUT_PICKING = [
   'Every game of the Round of 32 that has not started needs a pick. Later rounds may stay open, but open games earn nothing.',
+  '“By seed” lets the better seed win every game, “At random” lets it win more often: a 1 beats a 16 in 16 of 17 games.',
   'Changing a pick clears the later picks that depended on the team it replaces.',
   'Once a game has started it can no longer be picked. Nobody else sees your picks while submissions are open.',
 ];

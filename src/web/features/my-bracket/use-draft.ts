@@ -63,7 +63,7 @@ export function useDraft(key: string, tree: Tree, locked: Picks, onRemoved: () =
       change(next, cleared.length > 0 ? { text: describeCleared(tree, picks, gameId, cleared), before: picks } : null);
     },
     fill: (method: FillMethod) => {
-      const next = autofill(tree, picks, method === 'seed' ? chooseBySeed(tree) : chooseAtRandom(Math.random));
+      const next = autofill(tree, picks, method === 'seed' ? chooseBySeed(tree) : chooseAtRandom(tree, Math.random));
       change(next, { text: describeFilled(next.size - picks.size, method), before: picks });
     },
     startOver: () => {
@@ -86,7 +86,8 @@ function describeCleared(tree: Tree, before: Picks, gameId: number, cleared: rea
 
 function describeFilled(filled: number, method: FillMethod): string {
   if (filled === 0) return 'There was no open game left to fill.';
-  return `${countOf(filled, 'game', 'games')} filled ${method === 'seed' ? 'by seed' : 'at random'}. Your own picks stayed.`;
+  const how = method === 'seed' ? 'by seed' : 'at random: better seeds win more often';
+  return `${countOf(filled, 'game', 'games')} filled ${how}. Your own picks stayed.`;
 }
 
 function describeDropped(dropped: number): string {
