@@ -19,6 +19,8 @@ export const legend = (page: Page) => page.getByRole('list', { name: 'Legend' })
 export const summary = (page: Page) => page.getByRole('region', { name: 'Tournament summary' });
 export const ownBracket = (page: Page) => page.getByRole('region', { name: 'Your bracket' });
 export const review = (page: Page) => page.getByRole('dialog', { name: 'Ready to submit?' });
+/** The notice that the bracket was sent and has not arrived. */
+export const unsent = (page: Page) => page.getByRole('region', { name: 'Not sent yet' });
 export const expectSubmitted = (page: Page) => expect(page.getByText('Your bracket is in')).toBeVisible();
 
 /** Registers a new user, logs the browser in as them, and opens their bracket. */

@@ -4,7 +4,7 @@ import { nameOf, type Tree } from '../src/domain/bracket/tree.ts';
 import type { BracketPick } from '../src/domain/picks/picks.ts';
 import { isFull, runTrials } from '../test/reliability/run-trials.ts';
 import { expectStatus, readTree } from '../test/test-season.ts';
-import { counter, submit, WIDE } from './bracket-steps.ts';
+import { counter, submit, unsent, WIDE } from './bracket-steps.ts';
 import { type Person, type Register, shareSession } from './season.ts';
 import { test } from './test.ts';
 
@@ -68,11 +68,14 @@ test('[browser offline] no pick and no bracket is lost, whenever the network fai
     }
 
     const wasSubmitted = await submitted.isVisible();
+    // Until the bracket is there, whoever has pressed the button is told so.
+    await expect(unsent(page)).toHaveCount(wasSubmitted || moment === 'picking' ? 0 : 1);
     if (!wasSubmitted && picks.size < 31) await fillTheRest(page, random);
     const whole = await readPicks(page);
     // If the bracket has been stored meanwhile, the page says so and shows it.
     if (!wasSubmitted) await submit(page);
     await expect(submitted).toBeVisible();
+    await expect(unsent(page)).toHaveCount(0);
     expect(await readPicks(page)).toEqual(whole);
     const { bracket, picks: stored } = await read();
     expect(bracket.submittedAt).not.toBeNull();

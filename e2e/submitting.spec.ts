@@ -7,10 +7,12 @@ import {
   expectSubmitted,
   fillBySeed,
   openMyBracket,
+  review,
   submit,
+  unsent,
   WIDE,
 } from './bracket-steps.ts';
-import { expectToast, openLive } from './page-steps.ts';
+import { button, expectToast, failNext, openLive } from './page-steps.ts';
 import { logIn, type TestSeason } from './season.ts';
 import { test } from './test.ts';
 
@@ -80,7 +82,15 @@ test('a bracket submitted on another device replaces the draft', async ({ page, 
   await expectSubmitted(page);
 });
 
-test('picks that another client has stored are locked, and the rest can be picked', async ({ page, register }) => {
+test('picks that another client has stored are locked, and a browser that stores nothing loses no others', async ({
+  page,
+  register,
+}) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new Error('blocked');
+    };
+  });
   const user = await register();
   const first = await season.readGame(1);
   const { id } = expectStatus(await user.post('/api/brackets', { tournamentId: season.id }), 201);
@@ -91,6 +101,14 @@ test('picks that another client has stored are locked, and the rest can be picke
   await expect(counter(page)).toHaveText('1/31 picked');
   await expect(boardGame(page, 1)).toContainText('your pick');
   await fillBySeed(page);
+  await failNext(page, '**/api/brackets');
   await submit(page);
+  await expectToast(page, 'Submission IssueYour bracket may have been partially submitted. Asking the server...');
+  await expect(review(page)).toContainText('Your picks are on this page only');
+  await expect(unsent(page)).toContainText('The picks are on this page only: send them before you leave it.');
+  await expect(review(page)).toBeHidden();
+  await expect(counter(page)).toHaveText('31/31 picked');
+  await button(page, 'Review and send').click();
+  await button(page, 'Submit bracket').click();
   await expectSubmitted(page);
 });

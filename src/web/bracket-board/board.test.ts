@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { gameAt, idOf, makePicks, makeTree, playWinners, type SpokenPick } from '../../../test/domain-fixtures.ts';
+import {
+  gameAt,
+  idOf,
+  makePicks,
+  makeTree,
+  playWinners,
+  type SpokenPick,
+  start,
+} from '../../../test/domain-fixtures.ts';
 import { fillSlots } from '../../domain/bracket/slots.ts';
 import { NO_PICKS } from '../../domain/picks/picks.ts';
 import { labelGame } from './board-labels.ts';
 import { layOutRounds } from './board-layout.ts';
-import { listMarks, markOf } from './pick-marks.tsx';
+import { listExplained, markOf } from './pick-marks.tsx';
 
 describe('the board', () => {
   const HALVES = ['round_of_32 8 8', 'sweet_16 4 4', 'elite_8 2 2', 'final_four 1 1', 'championship 1 0'];
@@ -62,13 +70,15 @@ describe('the mark at a pick', () => {
   });
 
   it.each<[string, SpokenPick[], string[], string[]]>([
-    ['nothing is picked', [], [], ['scheduled']],
-    ['some games are picked', ['round_of_32 0 L1'], [], ['scheduled', 'unscored']],
-    ['a result is in', ['round_of_32 0 L1'], ['L1'], ['correct', 'scheduled']],
-    ['a team is out', ['sweet_16 0 L1'], ['L16'], ['completed', 'incorrect', 'scheduled']],
-  ])('is in the legend only where it occurs: %s', (_, picked, winners, marks) => {
-    const shown = listMarks(playWinners(open, ...winners), makePicks(open, ...picked));
-    expect([...shown].sort()).toEqual(marks);
+    ['nothing is picked', [], [], []],
+    ['some games are picked', ['round_of_32 0 L1'], [], ['unscored']],
+    ['a result is in', ['round_of_32 0 L1'], ['L1'], []],
+    ['a team is out', ['sweet_16 0 L1'], ['L16'], ['completed']],
+    ['a game is on, and another over', ['round_of_32 1 L8'], ['L1'], ['in_progress', 'completed', 'unscored']],
+  ])('is in the legend: correct, incorrect and upcoming always, others where %s', (_, picked, winners, others) => {
+    const running = others.includes('in_progress') ? start(open, gameAt(open, 'round_of_32', 5).id) : open;
+    const explained = listExplained(playWinners(running, ...winners), makePicks(open, ...picked));
+    expect(explained).toEqual(['correct', 'incorrect', 'scheduled', ...others]);
   });
 
   it('says at once that a pick whose team has lost cannot come true', () => {

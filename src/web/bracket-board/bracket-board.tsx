@@ -6,11 +6,11 @@ import './paper.css';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { Game } from '../../domain/bracket/game.ts';
 import { ROUND_LABELS, type Round, SHORT_ROUND_LABELS } from '../../domain/bracket/rounds.ts';
-import { isOut, labelOf, type Tree } from '../../domain/bracket/tree.ts';
+import { isOut, type Tree } from '../../domain/bracket/tree.ts';
 import { isOpen, NO_PICKS, type Picks } from '../../domain/picks/picks.ts';
 import type { BracketScore } from '../../domain/scoring/scoring.ts';
-import { Breakable } from '../ui/breakable.tsx';
 import { Button } from '../ui/button.tsx';
+import { SeededName } from '../ui/seeded-name.tsx';
 import { focusTab, TabList } from '../ui/tabs.tsx';
 import { BoardGame, type BoardNotes, type Picking } from './board-game.tsx';
 import { type BoardRound, layOutRounds, listNewlyDecided, winnerOrPick } from './board-layout.ts';
@@ -66,21 +66,30 @@ export function BracketBoard(props: BracketBoardProps) {
     onRound(offer);
     focusTab(id, offer);
   };
+  const draw = (game: Game) =>
+    drawGame ? (
+      drawGame(game)
+    ) : (
+      <BoardGame
+        tree={tree}
+        game={game}
+        picks={shown}
+        isPersonal={isPersonal}
+        isNew={justDecided.has(game.id)}
+        picking={picking}
+        notes={notes}
+      />
+    );
   const drawHalf = (games: readonly Game[]) =>
     games.map((game) => (
       <li key={game.id} className="board-cell">
-        {drawGame ? (
-          drawGame(game)
+        {game.round === 'championship' ? (
+          <div className="board-final">
+            {draw(game)}
+            <Champion tree={tree} final={game} picks={shown} voice={notes.voice} />
+          </div>
         ) : (
-          <BoardGame
-            tree={tree}
-            game={game}
-            picks={shown}
-            isPersonal={isPersonal}
-            isNew={justDecided.has(game.id)}
-            picking={picking}
-            notes={notes}
-          />
+          draw(game)
         )}
       </li>
     ));
@@ -115,7 +124,6 @@ export function BracketBoard(props: BracketBoardProps) {
             drawHalf={drawHalf}
           />
         ))}
-        <Champion tree={tree} picks={shown} voice={notes.voice} isActive={round === 'championship'} />
       </div>
       <div className="board-steps">
         {previous && (
@@ -168,14 +176,12 @@ function useJustDecided(tree: Tree): ReadonlySet<number> {
 }
 
 /** The actual champion, or the bracket's pick. */
-function Champion({ tree, picks, voice, isActive }: { tree: Tree; picks: Picks; voice: Voice; isActive: boolean }) {
-  const final = tree.games.find(({ round }) => round === 'championship');
-  if (!final) return null;
+function Champion({ tree, final, picks, voice }: { tree: Tree; final: Game; picks: Picks; voice: Voice }) {
   const contender = winnerOrPick(final, picks);
   const isLost = contender !== null && isOut(tree, contender);
-  const name = contender === null ? null : <Breakable>{labelOf(tree, contender)}</Breakable>;
+  const name = contender === null ? null : <SeededName tree={tree} contender={contender} />;
   return (
-    <div className="board-champion text-center" data-active={isActive || undefined}>
+    <div className="board-champion text-center">
       <svg aria-hidden="true" viewBox="0 0 48 48" className="mx-auto size-10 text-gold" fill="currentColor">
         <path d="M14 6h20v4h7c0 8-4 13-9 14-1.500 3.500-4 5.500-6 6v6h6v6H16v-6h6v-6c-2-.5-4.500-2.500-6-6-5-1-9-6-9-14h7Zm0 8h-3c.5 3 2 5 4 6-.6-1.800-1-3.800-1-6Zm20 0c0 2.200-.4 4.200-1 6 2-1 3.500-3 4-6Z" />
       </svg>

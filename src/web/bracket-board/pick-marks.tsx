@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Game } from '../../domain/bracket/game.ts';
-import { GAME_STATUSES, type GameStatus } from '../../domain/bracket/game.ts';
+import type { Game, GameStatus } from '../../domain/bracket/game.ts';
 import { fillSlots, type Slot } from '../../domain/bracket/slots.ts';
 import { isSame, type Tree } from '../../domain/bracket/tree.ts';
 import type { Picks } from '../../domain/picks/picks.ts';
@@ -31,22 +30,27 @@ export function showsStatus(game: Game, picks: Picks): boolean {
   return game.status === 'in_progress' || !picks.has(game.id);
 }
 
-/** All marks and statuses that appear on the board. */
-export function listMarks(tree: Tree, picks: Picks): ReadonlySet<PickMark | GameStatus> {
-  const marks = tree.games.flatMap((game) => [
-    showsStatus(game, picks) ? game.status : null,
-    ...fillSlots(tree, picks, game).map((slot) => markOf(tree, picks, game, slot)),
-  ]);
-  return new Set(marks.filter((mark) => mark !== null));
+const ALWAYS_EXPLAINED = ['correct', 'incorrect', 'scheduled'] as const;
+const EXPLAINED_WHERE_SHOWN = ['in_progress', 'completed', 'unscored'] as const;
+
+/** The marks and statuses in the legend: whether a pick was correct, always, and what else the board shows. */
+export function listExplained(tree: Tree, picks: Picks): (PickMark | GameStatus)[] {
+  const shown = new Set(
+    tree.games.flatMap((game) => [
+      showsStatus(game, picks) ? game.status : null,
+      ...fillSlots(tree, picks, game).map((slot) => markOf(tree, picks, game, slot)),
+    ]),
+  );
+  return [...ALWAYS_EXPLAINED, ...EXPLAINED_WHERE_SHOWN.filter((mark) => shown.has(mark))];
 }
 
-/** Marks differ in shape, as statuses do, for people who cannot tell the colours apart. */
+/** Dots, which differ in what they hold, for people who cannot tell the colours apart. */
 const SHAPES = {
-  check: <path d="m3 8.5 3.2 3.2L13 5" />,
-  cross: <path d="m4 4 8 8M12 4l-8 8" />,
-  disc: <circle cx="8" cy="8" r="3.5" fill="currentColor" />,
-  ring: <circle cx="8" cy="8" r="4" />,
-  play: <path d="M5.5 3.5v9l7-4.5z" fill="currentColor" />,
+  check: <Dot sign="m4.800 8.300 2.200 2.200 4.200-4.700" />,
+  cross: <Dot sign="m5.400 5.400 5.200 5.200M10.600 5.400l-5.200 5.200" />,
+  plain: <Dot />,
+  play: <Dot sign="M6.500 5.300v5.400L10.800 8z" />,
+  hollow: <circle cx="8" cy="8" r="5" fill="var(--color-line)" strokeWidth="2" />,
   star: (
     <path
       d="m8 2 1.7 3.900 4.300.4-3.200 2.800.9 4.200L8 11.100l-3.700 2.200.9-4.200L2 6.300l4.300-.4z"
@@ -55,18 +59,28 @@ const SHAPES = {
   ),
 } as const;
 
+/** A dot in the colour of its mark, with a sign in it. */
+function Dot({ sign }: { sign?: string }) {
+  return (
+    <>
+      <circle cx="8" cy="8" r="7" fill="currentColor" stroke="none" />
+      {sign && <path d={sign} stroke="var(--color-card)" strokeWidth="2" />}
+    </>
+  );
+}
+
 type Shape = keyof typeof SHAPES;
 
 const MARKS: Record<PickMark, { shape: Shape; colour: string }> = {
   correct: { shape: 'check', colour: 'text-good' },
   incorrect: { shape: 'cross', colour: 'text-bad' },
-  unscored: { shape: 'disc', colour: 'text-wait' },
+  unscored: { shape: 'plain', colour: 'text-amber' },
 };
 
 const STATUSES: Record<GameStatus, { shape: Shape; colour: string }> = {
   completed: { shape: 'check', colour: 'text-good' },
   in_progress: { shape: 'play', colour: 'text-live' },
-  scheduled: { shape: 'ring', colour: 'text-faint' },
+  scheduled: { shape: 'hollow', colour: 'text-edge' },
 };
 
 export function MarkGlyph({ mark }: { mark: PickMark }) {
@@ -90,7 +104,6 @@ function Glyph({ shape, colour }: { shape: Shape; colour: string }) {
       className={`size-3.5 flex-none ${colour}`}
       fill="none"
       stroke="currentColor"
-      strokeWidth="2.5"
       strokeLinecap="round"
       strokeLinejoin="round"
     >
@@ -118,17 +131,16 @@ interface PicksLegendProps {
   hasLonely?: boolean;
 }
 
-/** Explains only the marks that appear on the board. */
+/** Explains the marks of picks, and whatever else appears on the board. */
 export function PicksLegend({ tree, picks, voice = YOURS, hasLonely = false }: PicksLegendProps) {
-  const marks = listMarks(tree, picks);
+  const labels = { ...STATUS_LABELS, ...MARK_LABELS, unscored: `${capitalize(voice.pick)}, not scored yet` };
   return (
     <Legend>
-      {marks.has('correct') && <Entry glyph={<MarkGlyph mark="correct" />}>Correct</Entry>}
-      {marks.has('incorrect') && <Entry glyph={<MarkGlyph mark="incorrect" />}>Incorrect</Entry>}
-      {GAME_STATUSES.toReversed().map((status) => marks.has(status) && <StatusEntry key={status} status={status} />)}
-      {marks.has('unscored') && (
-        <Entry glyph={<MarkGlyph mark="unscored" />}>{capitalize(voice.pick)}, not scored yet</Entry>
-      )}
+      {listExplained(tree, picks).map((mark) => (
+        <Entry key={mark} glyph={<Glyph {...{ ...MARKS, ...STATUSES }[mark]} />}>
+          {labels[mark]}
+        </Entry>
+      ))}
       {hasLonely && <LonelyEntry />}
     </Legend>
   );
@@ -145,6 +157,8 @@ function Legend({ children }: { children: ReactNode }) {
     </ul>
   );
 }
+
+const MARK_LABELS: Record<Exclude<PickMark, 'unscored'>, string> = { correct: 'Correct', incorrect: 'Incorrect' };
 
 const STATUS_LABELS: Record<GameStatus, string> = {
   completed: 'Game completed',

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
-import { type ContenderId, isOut, labelOf, type Tree } from '../../domain/bracket/tree.ts';
+import { isDecided } from '../../domain/bracket/game.ts';
+import { type ContenderId, isOut, type Tree } from '../../domain/bracket/tree.ts';
 import type { BracketScore } from '../../domain/scoring/scoring.ts';
-import { Breakable } from '../ui/breakable.tsx';
 import { formatRank } from '../ui/format.ts';
 import { RankChange } from '../ui/rank-change.tsx';
+import { SeededName } from '../ui/seeded-name.tsx';
 
 // A placeholder for a value that is loading, of the same height.
 const UNKNOWN = '–';
@@ -24,16 +25,19 @@ export function BracketFacts({ score, standing, tree, isOver }: BracketFactsProp
     <dl className="grid w-full min-w-0 grid-cols-2 gap-x-4 gap-y-3 sm:flex sm:w-auto sm:flex-wrap sm:gap-x-8 short:order-last short:w-full">
       <Fact name="Points">{totalScore}</Fact>
       {!isOver && <Fact name="Points possible">{standing?.possibleScore ?? UNKNOWN}</Fact>}
-      <Fact name={isOver ? 'Final rank' : 'Rank'}>
-        {standing ? (
-          <span className="flex items-baseline gap-2">
-            {formatRank(standing.rank)}
-            {!isOver && <RankChange rank={standing.rank} previousRank={standing.previousRank} />}
-          </span>
-        ) : (
-          UNKNOWN
-        )}
-      </Fact>
+      {/* Before the first result everybody would be first. */}
+      {tree.games.some(isDecided) && (
+        <Fact name={isOver ? 'Final rank' : 'Rank'}>
+          {standing ? (
+            <span className="flex items-baseline gap-2">
+              {formatRank(standing.rank)}
+              {!isOver && <RankChange rank={standing.rank} previousRank={standing.previousRank} />}
+            </span>
+          ) : (
+            UNKNOWN
+          )}
+        </Fact>
+      )}
       <Fact name="Correct">
         {correctPicks} of {decidedPicks} decided
       </Fact>
@@ -47,7 +51,7 @@ export function BracketFacts({ score, standing, tree, isOver }: BracketFactsProp
 }
 
 function ChampionName({ tree, champion }: { tree: Tree; champion: ContenderId }) {
-  const name = <Breakable>{labelOf(tree, champion)}</Breakable>;
+  const name = <SeededName tree={tree} contender={champion} />;
   if (!isOut(tree, champion)) return name;
   return (
     <>

@@ -5,27 +5,44 @@ import { findUpcoming, GAME_MINUTES, nameSlots } from '../../domain/bracket/sche
 import type { Tree } from '../../domain/bracket/tree.ts';
 import { numberOf } from '../../domain/bracket/tree.ts';
 import { GameTime } from '../bracket-board/game-time.tsx';
+import { formatShortMoment } from '../ui/format.ts';
 import { useNow } from '../ui/use-now.ts';
 import { CalendarButton } from './calendar-button.tsx';
 
-/** The games that are on or come next, and the calendar feed. Renders nothing if no game and no deadline is ahead. */
+/** The games that are on or come next, or else the deadline, and the calendar feed. Renders nothing if none is ahead. */
 export function NextGames({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
   const now = useNow();
   // A game whose time has come stays next until an admin starts it, or until it would be over.
   const { running, next } = findUpcoming(tree, new Date(now - GAME_MINUTES * 60_000).toISOString());
-  const isDeadlineAhead = tournament.submissionsCloseAt !== null && Date.parse(tournament.submissionsCloseAt) > now;
-  if (running.length + next.length === 0 && !isDeadlineAhead) return null;
+  const hasGames = running.length + next.length > 0;
+  const closes = tournament.submissionsOpen ? tournament.submissionsCloseAt : null;
+  if (!hasGames && closes === null) return null;
   return (
     <section
-      aria-label="Games on now and next"
+      aria-label={hasGames ? 'Games on now and next' : 'Next'}
       className="my-4 grid items-start gap-x-10 gap-y-5 rounded-2xl border border-line bg-card p-5 sm:px-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] print:hidden"
     >
       {running.length > 0 && <Games title="On now" tree={tree} games={running} />}
       {next.length > 0 && <Games title={next.length === 1 ? 'Next game' : 'Next games'} tree={tree} games={next} />}
+      {!hasGames && closes !== null && <Deadline closes={closes} />}
       <div className="lg:col-start-3 lg:justify-self-end">
         <CalendarButton />
       </div>
     </section>
+  );
+}
+
+function Deadline({ closes }: { closes: string }) {
+  return (
+    <div className="grid min-w-0 gap-3">
+      <h2 className="font-bold font-display text-xl">Next</h2>
+      <div>
+        <p className="font-semibold leading-snug">Submissions close</p>
+        <p className="text-faint text-sm">
+          <time dateTime={closes}>{formatShortMoment(closes)}</time>
+        </p>
+      </div>
+    </div>
   );
 }
 

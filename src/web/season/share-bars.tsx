@@ -1,7 +1,7 @@
-import { covers, isOut, labelOf, type Tree } from '../../domain/bracket/tree.ts';
+import { covers, isOut, type Tree } from '../../domain/bracket/tree.ts';
 import type { GameShares } from '../../domain/picks/shares.ts';
 import { percentOf } from '../../domain/scoring/scoring.ts';
-import { Breakable } from '../ui/breakable.tsx';
+import { SeededName } from '../ui/seeded-name.tsx';
 import { formatShare } from './pick-shares.tsx';
 
 interface ShareBarsProps {
@@ -17,7 +17,7 @@ export function ShareBars({ tree, shares, brackets, winnerId = null }: ShareBars
   return (
     <ol className="grid gap-2">
       {shares.map(({ teamId, count }) => {
-        const name = <Breakable>{labelOf(tree, teamId)}</Breakable>;
+        const name = <SeededName tree={tree} contender={teamId} />;
         const isWinner = winnerId !== null && covers(tree, teamId, winnerId);
         return (
           <li key={teamId} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 leading-tight">

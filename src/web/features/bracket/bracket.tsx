@@ -27,6 +27,7 @@ import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 
 export function Bracket() {
   const { data: tournament, isPending, isError, refetch, isPast } = useSeason();
+  const user = useUser();
   return (
     <SeasonPage title="Bracket" width="wide">
       <div className="board-page">
@@ -38,7 +39,9 @@ export function Bracket() {
           <Failure title="The tournament could not be loaded" onRetry={refetch} />
         )}
         {tournament === null && (
-          <Empty title="No active tournament found." advice="The bracket shows here as soon as it is drawn." />
+          <Empty title="No active tournament found." advice="The bracket shows here as soon as it is drawn.">
+            {user?.isAdmin && <ButtonLink href="/admin/setup-bracket">Set Up Tournament</ButtonLink>}
+          </Empty>
         )}
         {tournament && <TournamentBracket key={tournament.id} tournament={tournament} />}
       </div>
@@ -59,10 +62,15 @@ function TournamentBracket({ tournament }: { tournament: Tournament }) {
   if (tree === null) return <Loading />;
   if (tree.games.length === 0) {
     return (
-      <Empty
-        title="The bracket has not been drawn yet"
-        advice="It shows here once it is drawn. Predictions begin when submissions open."
-      />
+      <>
+        <TournamentSummary tournament={tournament} tree={tree} />
+        <div className="mt-4">
+          <Empty
+            title="The bracket has not been drawn yet"
+            advice="Every game shows here once it is drawn, and can be predicted while submissions are open."
+          />
+        </div>
+      </>
     );
   }
   return (
@@ -98,6 +106,7 @@ function Loading() {
 
 function TournamentSummary({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
   const texts = usePhaseTexts(tournament);
+  const isDrawn = tree.games.length > 0;
   const { completed, total, percent } = countCompleted(tree.games);
   return (
     <section
@@ -107,7 +116,9 @@ function TournamentSummary({ tournament, tree }: { tournament: Tournament; tree:
       <div>
         <h2 className="wrap-anywhere font-bold font-display text-2xl">{tournament.name}</h2>
       </div>
-      <p className="text-faint sm:order-last sm:col-span-full print:hidden">{texts.bracket}</p>
+      <p className="text-faint sm:order-last sm:col-span-full print:hidden">
+        {isDrawn || !tournament.submissionsOpen ? texts.bracket : 'Predictions begin as soon as the bracket is drawn.'}
+      </p>
       <Fact name="Current round" value={labelRound(tournament.currentRound)} />
       <Fact name="Teams" value={tree.teamById.size} />
       <div>
@@ -132,16 +143,15 @@ type NextStep = 'predict' | 'view' | 'leaderboard' | 'wait';
 
 /** The links on the page of the current tournament. The primary one is the user's next step. */
 function BracketActions({ tournament }: { tournament: Tournament | null | undefined }) {
-  if (tournament) return <TournamentActions tournament={tournament} />;
-  return <Actions next={tournament === null ? 'wait' : undefined} />;
+  return tournament ? <TournamentActions tournament={tournament} /> : <Actions next="wait" />;
 }
 
 function TournamentActions({ tournament }: { tournament: Tournament }) {
   const user = useUser();
   const phase = usePhase(tournament);
   const own = useQuery({ ...myBracketQuery(tournament.id, user?.id ?? 0), enabled: Boolean(user) });
-  const isKnown = user === null || (user !== undefined && !own.isPending);
-  return <Actions next={isKnown ? chooseNext(phase, Boolean(own.data?.bracket?.submittedAt)) : undefined} />;
+  if (user !== null && own.isPending) return <Actions next="wait" isLoading={user !== undefined} />;
+  return <Actions next={chooseNext(phase, Boolean(own.data?.bracket?.submittedAt))} />;
 }
 
 /** The links on the page of a past season, which offers no predictions. */
@@ -162,21 +172,19 @@ function PastActions({ tournament }: { tournament: Tournament | null | undefined
   );
 }
 
-/** While the next step is loading, an invisible link reserves its space. */
-function Actions({ next }: { next: NextStep | undefined }) {
-  const isPrimary = next === 'view' || next === 'predict';
+/** While the user's bracket is loading, an invisible link reserves the space of the one that leads to it. */
+function Actions({ next, isLoading = false }: { next: NextStep; isLoading?: boolean }) {
   return (
     <>
       <ButtonLink href="/leaderboard" variant={next === 'leaderboard' ? 'primary' : 'secondary'}>
         View Leaderboard
       </ButtonLink>
-      {next !== 'leaderboard' && (
-        <ButtonLink
-          href="/my-bracket"
-          variant={isPrimary ? 'primary' : 'secondary'}
-          className={next === undefined ? 'invisible' : undefined}
-        >
-          {next === 'view' ? 'View My Bracket' : 'Make Predictions'}
+      <ButtonLink href="/my-bracket" variant={next === 'predict' ? 'primary' : 'secondary'}>
+        Make Predictions
+      </ButtonLink>
+      {(next === 'view' || isLoading) && (
+        <ButtonLink href="/my-bracket" className={isLoading ? 'invisible' : undefined}>
+          View My Bracket
         </ButtonLink>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
-import { labelOf, numberOf, type Tree } from '../../../domain/bracket/tree.ts';
+import { type ContenderId, numberOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { initialsOf } from '../../../domain/players/names.ts';
 import type { ComparedGame, Comparison, Side } from '../../../domain/scoring/comparison.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
@@ -11,6 +11,7 @@ import { useSeasonPath } from '../../season/season.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatRank } from '../../ui/format.ts';
+import { SeededName } from '../../ui/seeded-name.tsx';
 import { type Pair, SideBadge } from './side-badge.tsx';
 
 interface ComparisonSummaryProps {
@@ -149,11 +150,24 @@ function DecidingGame({ tree, game: { gameId, picks, points } }: { tree: Tree; g
             <span key={side} className="inline-flex items-center gap-1.5">
               <SideBadge side={side} />
               <span className="sr-only">{side === 0 ? 'A' : 'B'}: </span>
-              {contender === null ? 'no pick' : isAlive ? labelOf(tree, contender) : <s>{labelOf(tree, contender)}</s>}
+              {contender === null ? 'no pick' : <Pick tree={tree} contender={contender} isAlive={isAlive} />}
             </span>
           );
         })}
       </span>
     </li>
+  );
+}
+
+function Pick({ isAlive, ...name }: { tree: Tree; contender: ContenderId; isAlive: boolean }) {
+  // One element: its parent is a flex box, which would drop the space after the seed.
+  return isAlive ? (
+    <span>
+      <SeededName {...name} />
+    </span>
+  ) : (
+    <s>
+      <SeededName {...name} />
+    </s>
   );
 }

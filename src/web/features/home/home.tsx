@@ -1,9 +1,7 @@
 import './home.css';
 import { Redirect } from 'wouter';
-import type { User } from '../../../contract/users.ts';
 import { MAIN_ROUNDS, type MainRound, ROUND_LABELS, ROUND_POINTS } from '../../../domain/bracket/rounds.ts';
 import { useUser } from '../../api/session.ts';
-import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page, PageLoading } from '../../ui/page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -15,7 +13,7 @@ export function Home() {
   const user = useUser();
   usePageTitle();
   if (user === undefined) return <PageLoading />;
-  if (user) return <UserRedirect user={user} />;
+  if (user) return <Redirect to="/bracket" replace />;
   return (
     <>
       <Hero isLoggedIn={false} />
@@ -26,13 +24,6 @@ export function Home() {
       </Page>
     </>
   );
-}
-
-/** Redirects to the bracket, or, for an admin while there is no tournament, to the setup. */
-function UserRedirect({ user }: { user: User }) {
-  const { data: tournament, isPending } = useCurrentTournament();
-  if (user.isAdmin && isPending) return <PageLoading />;
-  return <Redirect to={user.isAdmin && tournament === null ? '/admin/setup-bracket' : '/bracket'} replace />;
 }
 
 function PointsByRound() {

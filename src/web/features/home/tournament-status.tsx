@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
+import { isFinalDecided } from '../../../domain/bracket/game.ts';
 import { labelRound } from '../../../domain/bracket/rounds.ts';
-import { hasStarted, type Phase, takesBrackets } from '../../../domain/results/phase.ts';
+import { hasStarted } from '../../../domain/results/phase.ts';
 import { progressPercent, TOURNAMENT_STATUS_LABELS } from '../../../domain/results/progress.ts';
-import { currentTournamentQuery } from '../../api/tournament-queries.ts';
+import { currentTournamentQuery, gamesQuery } from '../../api/tournament-queries.ts';
 import { NextGames } from '../../season/next-games.tsx';
 import { usePhase, usePhaseTexts } from '../../season/phase-texts.ts';
 import { SeasonEnd } from '../../season/season-end.tsx';
 import { useTree } from '../../season/use-tree.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
-import { formatDay } from '../../ui/format.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
+import { describeException, describeStatus, describeSubmissions } from './status-texts.ts';
 
 const FRESH_MS = 60_000;
 
@@ -31,12 +32,7 @@ export function TournamentStatus() {
           <Failure title="The tournament could not be loaded." onRetry={() => refetch()} />
         </StatusMessage>
       )}
-      {data === null && (
-        <StatusMessage>
-          <p className="font-bold font-display text-2xl">There is no tournament yet.</p>
-          <p className="text-faint">Check back soon: it will be announced here.</p>
-        </StatusMessage>
-      )}
+      {data === null && <NoTournament />}
       {data && (
         <>
           <SeasonEnd tournament={data} />
@@ -79,39 +75,70 @@ const STATUS_GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 *:min-h-52 *:last:
 
 function StatusCards({ tournament }: { tournament: Tournament }) {
   const phase = usePhase(tournament);
+  const { home } = usePhaseTexts(tournament);
+  const { data: games } = useQuery({ ...gamesQuery(tournament.id), enabled: tournament.status === 'completed' });
+  const isFinalOpen = games !== undefined && !isFinalDecided(games);
   return (
     <dl className={STATUS_GRID}>
-      <StatusCard name="Current round" text={describePhase(phase, tournament.startDate)}>
+      <StatusCard
+        name="Current round"
+        text={describeStatus(tournament)}
+        note={describeException(tournament, phase, isFinalOpen)}
+      >
         {labelRound(tournament.currentRound)}
       </StatusCard>
-      <Submissions tournament={tournament} isOpen={takesBrackets(phase)} />
+      <Submissions isOpen={tournament.submissionsOpen} note={describeSubmissions(tournament, home)} />
       <Progress tournament={tournament} isBeforeStart={!hasStarted(phase)} />
     </dl>
   );
 }
 
-function StatusCard({ name, text, children }: { name: string; text: ReactNode; children: ReactNode }) {
+function NoTournament() {
+  return (
+    <dl className={STATUS_GRID}>
+      <StatusCard
+        name="Current round"
+        text="There is no tournament yet."
+        note="Check back soon: it will be announced here."
+      >
+        {labelRound(null)}
+      </StatusCard>
+      <Submissions isOpen={false} note="They open once a tournament has been set up." />
+      <StatusCard name="Progress" text={<ProgressBar percent={0} />}>
+        0%
+      </StatusCard>
+    </dl>
+  );
+}
+
+interface StatusCardProps {
+  name: string;
+  text: ReactNode;
+  /** What is special, below the text. */
+  note?: string | null;
+  children: ReactNode;
+}
+
+function StatusCard({ name, text, note, children }: StatusCardProps) {
   return (
     <div className="grid min-w-0 grid-rows-[auto_1fr_auto] gap-2 rounded-2xl border border-line bg-card p-5 sm:p-6">
       <dt className="font-semibold text-faint">{name}</dt>
       <dd className="flex min-h-10 items-center self-center font-bold font-display text-3xl">{children}</dd>
-      <dd className="flex min-h-12 items-end text-faint">{text}</dd>
+      <dd className="grid min-h-12 content-end gap-1 text-faint">
+        {text}
+        {note && <span className="text-sm">{note}</span>}
+      </dd>
     </div>
   );
 }
 
-function Submissions({ tournament, isOpen }: { tournament: Tournament; isOpen: boolean }) {
-  const { home } = usePhaseTexts(tournament);
-  const text = (
-    <span className="grid gap-1">
-      <span>
-        {isOpen ? 'Bracket submissions are currently open' : 'Predictions are now locked for this tournament'}
-      </span>
-      <span className="text-sm">{home}</span>
-    </span>
-  );
+function Submissions({ isOpen, note }: { isOpen: boolean; note: string }) {
   return (
-    <StatusCard name="Submissions" text={text}>
+    <StatusCard
+      name="Submissions"
+      text={isOpen ? 'Bracket submissions are currently open' : 'Predictions are now locked for this tournament'}
+      note={note}
+    >
       <Badge tone={isOpen ? 'good' : 'wait'}>
         <span className="px-1 py-0.5 text-2xl">{isOpen ? 'Open' : 'Closed'}</span>
       </Badge>
@@ -120,18 +147,12 @@ function Submissions({ tournament, isOpen }: { tournament: Tournament; isOpen: b
 }
 
 function Progress({ tournament, isBeforeStart }: { tournament: Tournament; isBeforeStart: boolean }) {
-  const percent = progressPercent(tournament);
   const closes = tournament.submissionsOpen ? tournament.submissionsCloseAt : null;
-  const bar = (
-    <span className="grid w-full gap-1.5">
-      <progress value={percent} max={100} aria-label="Tournament progress" className="progress" />
-      <span className="text-sm">
-        {tournament.status === 'completed' ? 'There is a champion' : `${percent}% of the way to a champion`}
-      </span>
-    </span>
-  );
   return (
-    <StatusCard name={isBeforeStart ? (closes ? 'Submissions close in' : 'First tip-off') : 'Progress'} text={bar}>
+    <StatusCard
+      name={isBeforeStart ? (closes ? 'Submissions close in' : 'First tip-off') : 'Progress'}
+      text={<ProgressBar percent={progressPercent(tournament)} />}
+    >
       {isBeforeStart ? (
         <span className="text-2xl sm:text-3xl lg:text-2xl xl:text-3xl">
           <Countdown to={closes ?? tournament.startDate} over={closes ? 'Closing now' : 'Any moment now'} />
@@ -143,9 +164,12 @@ function Progress({ tournament, isBeforeStart }: { tournament: Tournament; isBef
   );
 }
 
-function describePhase(phase: Phase, startDate: string): string {
-  if (phase === 'over') return 'Tournament completed! Check the final results.';
-  if (phase === 'under_way') return 'Games are live - predictions are locked in';
-  if (phase === 'late_entry') return 'Games are live - brackets can still be submitted';
-  return `Tournament begins ${formatDay(startDate)}`;
+/** Counts rounds, unlike the progress on the bracket page, which counts games. */
+function ProgressBar({ percent }: { percent: number }) {
+  return (
+    <span className="grid w-full gap-1.5">
+      <progress value={percent} max={100} aria-label="Tournament progress" className="progress" />
+      <span className="text-sm">{percent}% of the way, counted in rounds</span>
+    </span>
+  );
 }

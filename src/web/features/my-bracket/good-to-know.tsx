@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { ROUND_LABELS, ROUND_POINTS } from '../../../domain/bracket/rounds.ts';
+import { MAIN_ROUNDS, ROUND_LABELS, ROUND_POINTS } from '../../../domain/bracket/rounds.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import type { BracketScore } from '../../../domain/scoring/scoring.ts';
 import { layOutRounds } from '../../bracket-board/board-layout.ts';
@@ -42,6 +42,7 @@ export function GoodToKnow({ tree, score, isPicking }: { tree: Tree; score?: Bra
 }
 
 function ScoringTable({ tree, score }: { tree: Tree; score?: BracketScore | undefined }) {
+  const rounds = layOutRounds(tree).map(({ round }) => round);
   return (
     <table className="w-full self-start border-collapse text-left">
       <caption className="pb-2 text-left font-bold font-display text-xl">Scoring</caption>
@@ -61,7 +62,7 @@ function ScoringTable({ tree, score }: { tree: Tree; score?: BracketScore | unde
         </tr>
       </thead>
       <tbody>
-        {layOutRounds(tree).map(({ round }) => (
+        {(rounds.length > 0 ? rounds : MAIN_ROUNDS).map((round) => (
           <tr key={round} className="border-line border-t">
             <th scope="row" className="py-1.5 font-normal">
               {ROUND_LABELS[round]}

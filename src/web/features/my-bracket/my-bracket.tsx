@@ -1,10 +1,13 @@
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { User } from '../../../contract/users.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
+import { NO_PICKS } from '../../../domain/picks/picks.ts';
 import { hasStarted, takesBrackets } from '../../../domain/results/phase.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
 import { useUser } from '../../api/session.ts';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
+import { PicksLegend } from '../../bracket-board/pick-marks.tsx';
 import { usePhase } from '../../season/phase-texts.ts';
 import { useTree } from '../../season/use-tree.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -12,8 +15,9 @@ import { Countdown } from '../../ui/countdown.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Empty, Failure } from '../../ui/states.tsx';
+import { GoodToKnow } from './good-to-know.tsx';
 import { OwnBracket } from './own-bracket.tsx';
-import { ReadOnlyBracket } from './read-only-bracket.tsx';
+import { ReadOnlyBracket, SubmissionsCard } from './read-only-bracket.tsx';
 
 export function MyBracket() {
   usePageTitle('My Bracket');
@@ -32,6 +36,7 @@ export function MyBracket() {
           }
         >
           {tournament && <Deadline tournament={tournament} />}
+          {user === null && <LoginLink tournament={tournament} />}
         </PageHeader>
         {tournament === undefined && isError && (
           <Failure title="The tournament could not be loaded" onRetry={refetch} />
@@ -56,22 +61,49 @@ function TournamentBracket({ tournament, user }: { tournament: Tournament; user:
   const phase = usePhase(tournament);
   if (isError) return <Failure title="The bracket could not be loaded" onRetry={refetch} />;
   if (tree === null) return <BoardSkeleton />;
-  if (tree.games.length === 0) {
-    return (
-      <Empty
-        title="The bracket has not been drawn yet"
-        advice="You can make your predictions as soon as it is drawn and submissions are open."
-      />
-    );
-  }
+  if (tree.games.length === 0) return <UndrawnBracket tournament={tournament} tree={tree} />;
   if (user) return <OwnBracket tournament={tournament} tree={tree} user={user} />;
-  const canSubmit = takesBrackets(phase);
   return (
     <ReadOnlyBracket tournament={tournament} tree={tree}>
-      <ButtonLink href="/auth" state={{ returnTo: '/my-bracket' }} variant={canSubmit ? 'primary' : 'secondary'}>
-        {hasStarted(phase) && !canSubmit ? 'Log in to See Your Bracket' : 'Log in to Submit Predictions'}
-      </ButtonLink>
+      {hasStarted(phase) && !takesBrackets(phase) && (
+        <ButtonLink href="/auth" state={RETURN} variant="secondary">
+          Log in to See Your Bracket
+        </ButtonLink>
+      )}
     </ReadOnlyBracket>
+  );
+}
+
+const RETURN = { returnTo: '/my-bracket' };
+
+/** For every visitor. It is the primary button while brackets are taken. */
+function LoginLink({ tournament }: { tournament: Tournament | null | undefined }) {
+  return (
+    <ButtonLink href="/auth" state={RETURN} variant={tournament?.submissionsOpen ? 'primary' : 'secondary'}>
+      Log in to Submit Predictions
+    </ButtonLink>
+  );
+}
+
+/** Before there are games: whether submissions are open, what the marks mean, and what picks will earn. */
+function UndrawnBracket({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
+  const isOpen = tournament.submissionsOpen;
+  return (
+    <>
+      {!isOpen && <SubmissionsCard tournament={tournament} />}
+      <PicksLegend tree={tree} picks={NO_PICKS} />
+      <div className="mt-5">
+        <Empty
+          title="The bracket has not been drawn yet"
+          advice={
+            isOpen
+              ? 'Submissions are open: you can make your predictions as soon as it is drawn.'
+              : 'You can make your predictions as soon as it is drawn and submissions are open.'
+          }
+        />
+      </div>
+      <GoodToKnow tree={tree} isPicking={false} />
+    </>
   );
 }
 

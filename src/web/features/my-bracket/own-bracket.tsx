@@ -24,6 +24,7 @@ import { ReadOnlyBracket } from './read-only-bracket.tsx';
 import { RemovedNotice } from './removed-notice.tsx';
 import { SubmittedBracket } from './submitted-bracket.tsx';
 import { changesKey, draftKey, readDraft, removeDraft } from './use-draft.ts';
+import { CLOSED } from './use-submission.ts';
 
 /** Whether the user is changing their submitted bracket. Changes that the browser has stored are resumed. */
 function useChanges(key: string) {
@@ -71,7 +72,7 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
     if (lastEdited.current === key && !isEditing && !takesBrackets(phase)) {
       const lost =
         readStored(changes.key) !== null ? ' Your last changes were not saved: your bracket stays as it was.' : '';
-      toast.failure('Submissions Closed', `Bracket submissions are closed for this tournament.${lost}`);
+      toast.failure('Submissions Closed', `${CLOSED}${lost}`);
     }
     lastEdited.current = isEditing ? key : null;
   }, [key, isEditing, changes.key, phase]);
@@ -93,7 +94,7 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
           tree={tree}
           locked={locked}
           draftKey={changes.key}
-          submitted={{ id: data.bracket.id, picks: stored, tiebreakerGuess: data.bracket.tiebreakerGuess }}
+          submitted={{ id: data.bracket.id, submittedAt, picks: stored, tiebreakerGuess: data.bracket.tiebreakerGuess }}
           onDone={changes.end}
         />
         <GoodToKnow tree={tree} isPicking />

@@ -5,7 +5,7 @@ import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Round } from '../../../domain/bracket/rounds.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { findNextGame } from '../../../domain/picks/picking.ts';
-import { countPicks, listPicks, type Picks } from '../../../domain/picks/picks.ts';
+import { listPicks, type Picks } from '../../../domain/picks/picks.ts';
 import { checkBracket } from '../../../domain/picks/submission.ts';
 import { myBracketQuery } from '../../api/bracket-queries.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
@@ -14,7 +14,9 @@ import { focusGame } from '../../bracket-board/use-board.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { PickBar } from './pick-bar.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
+import { UnsentNotice } from './unsent-notice.tsx';
 import { type Draft, guessKey, useDraft } from './use-draft.ts';
 import { titleOfRefusal, useSubmission } from './use-submission.ts';
 
@@ -28,7 +30,7 @@ interface PickingBracketProps {
   /** The picks on the server, to start from if there is no draft on this device. */
   saved?: Picks;
   /** The submitted bracket, while it is changed. */
-  submitted?: { id: number; picks: Picks; tiebreakerGuess: number | null };
+  submitted?: { id: number; submittedAt: string; picks: Picks; tiebreakerGuess: number | null };
   /** Called once the changes of a submitted bracket are saved or discarded. */
   onDone?: () => void;
 }
@@ -40,7 +42,7 @@ export function PickingBracket(props: PickingBracketProps) {
   const refetch = () => void client.invalidateQueries(myBracketQuery(tournamentId, userId));
   const draft = useDraft(draftKey, tree, locked, submitted ? onDone : refetch, submitted?.picks ?? saved);
   const { picks } = draft;
-  const { submit, isPending, isReloading } = useSubmission(tournamentId, userId, submitted?.id ?? null);
+  const { submit, isPending, waiting } = useSubmission({ tournamentId, userId, submitted });
   const [isReviewing, setReviewing] = useState(false);
   const next = findNextGame(tree, picks, locked);
   // Play-ins are optional, so the page does not start with them.
@@ -53,14 +55,33 @@ export function PickingBracket(props: PickingBracketProps) {
     flushSync(() => setRound(game.round));
     focusGame(game.id);
   };
+  const checkPicks = () => checkBracket(tree, listPicks(picks), locked);
   const review = () => {
-    const check = checkBracket(tree, listPicks(picks), locked);
+    const check = checkPicks();
     if (check.ok) return setReviewing(true);
     toast.failure(titleOfRefusal(check.reason), check.message);
     goTo(check.gameId ?? undefined);
   };
+  const send = async (guess: number | null) => {
+    const isKept = draft.keepUnsent();
+    const outcome = await submit(picks, guess, isKept);
+    if (outcome === 'unknown') return;
+    setReviewing(false);
+    // To the receipt, or to the notice that the bracket is not sent.
+    scrollTo(0, 0);
+    if (outcome === 'refused') return;
+    draft.noteSent();
+    onDone();
+  };
   return (
     <>
+      <UnsentNotice
+        // Only a bracket that can be sent: after a new draw, for example, people start again.
+        isShown={draft.isUnsent && !isPending && !waiting && checkPicks().ok}
+        isChange={submitted !== undefined}
+        isStored={draft.isStored}
+        send={review}
+      />
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
         <PickTools draft={draft}>
           {submitted && (
@@ -82,21 +103,14 @@ export function PickingBracket(props: PickingBracketProps) {
         picks={picks}
         isOpen={isReviewing}
         isSending={isPending}
-        isReloading={isReloading}
+        waiting={waiting}
         tournament={tournament}
         tiebreakerGuess={submitted?.tiebreakerGuess ?? null}
         guessKey={guessKey(draftKey)}
         close={() => {
           if (!isPending) setReviewing(false);
         }}
-        submit={async (guess) => {
-          const outcome = await submit(picks, guess);
-          if (outcome === 'unknown') return;
-          setReviewing(false);
-          if (outcome === 'refused') return;
-          scrollTo(0, 0);
-          onDone();
-        }}
+        submit={send}
       />
     </>
   );
@@ -142,55 +156,6 @@ function PickTools({ draft: { picks, fill, startOver }, children }: { draft: Dra
         Start over
       </Button>
       {children}
-    </div>
-  );
-}
-
-interface PickBarProps {
-  tree: Tree;
-  picks: Picks;
-  hasNext: boolean;
-  goToNext: () => void;
-  review: () => void;
-  /** The notice about the last action. */
-  children: ReactNode;
-}
-
-/** A sticky bar: progress, the next open game and the submission. */
-function PickBar({ tree, picks, hasNext, goToNext, review, children }: PickBarProps) {
-  const { main, playIns } = countPicks(tree, picks);
-  return (
-    <div className="pick-bar fixed inset-x-0 bottom-0 z-10 border-line border-t bg-card px-4 py-3 sm:px-6 short:py-1 print:hidden">
-      {children}
-      <div className="mx-auto flex max-w-[97rem] items-center gap-x-2 sm:gap-x-5">
-        <p className="leading-tight">
-          <span role="status" className="block whitespace-nowrap font-bold font-display sm:text-xl">
-            {main.picked}/{main.total} picked
-          </span>
-          {playIns.total > 0 && (
-            <span className="block whitespace-nowrap text-faint text-xs">
-              and {playIns.picked}/{playIns.total} play-ins
-            </span>
-          )}
-        </p>
-        <progress
-          value={main.picked}
-          max={main.total}
-          aria-label="Games picked"
-          className="progress hidden flex-1 md:block"
-        />
-        <div className="ml-auto flex gap-2">
-          <Button variant="secondary" onClick={goToNext} disabled={!hasNext} size="small">
-            <span>
-              Next open<span className="hidden sm:inline"> game</span>
-            </span>
-          </Button>
-          <Button onClick={review} size="small">
-            <span className="hidden sm:inline">Review and submit</span>
-            <span className="sm:hidden">Submit</span>
-          </Button>
-        </div>
-      </div>
     </div>
   );
 }

@@ -24,23 +24,10 @@ interface ReadOnlyBracketProps {
 export function ReadOnlyBracket({ tournament, tree, picks = NO_PICKS, children }: ReadOnlyBracketProps) {
   const shown = useShownRound(tournament.currentRound);
   const phase = usePhase(tournament);
-  const { title, text } = usePhaseTexts(tournament).myBracket;
   const hasDraft = picks.size > 0;
   return (
     <>
-      <section
-        aria-label="Submissions"
-        className="mb-5 flex flex-wrap items-center justify-between gap-4 rounded-2xl border border-line bg-card p-5 sm:px-7 print:hidden"
-      >
-        <div>
-          <p className="font-bold font-display text-xl">{title}</p>
-          {text && <p className="text-faint">{text}</p>}
-        </div>
-        <div className="flex flex-wrap gap-3">
-          {children}
-          {hasStarted(phase) && !takesBrackets(phase) && <ButtonLink href="/leaderboard">View Leaderboard</ButtonLink>}
-        </div>
-      </section>
+      <SubmissionsCard tournament={tournament}>{children}</SubmissionsCard>
       <Reveal tournament={tournament} />
       {hasDraft && (
         <p className="mb-3 font-semibold">These picks are kept on this device. They have not been submitted.</p>
@@ -51,5 +38,26 @@ export function ReadOnlyBracket({ tournament, tree, picks = NO_PICKS, children }
       </div>
       <GoodToKnow tree={tree} isPicking={takesBrackets(phase)} />
     </>
+  );
+}
+
+/** Whether brackets can be submitted, and what people can do instead. */
+export function SubmissionsCard({ tournament, children }: { tournament: Tournament; children?: ReactNode }) {
+  const phase = usePhase(tournament);
+  const { title, text } = usePhaseTexts(tournament).myBracket;
+  return (
+    <section
+      aria-label="Submissions"
+      className="mb-5 flex flex-wrap items-center justify-between gap-4 rounded-2xl border border-line bg-card p-5 sm:px-7 print:hidden"
+    >
+      <div>
+        <p className="font-bold font-display text-xl">{title}</p>
+        {text && <p className="text-faint">{text}</p>}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {children}
+        {hasStarted(phase) && !takesBrackets(phase) && <ButtonLink href="/leaderboard">View Leaderboard</ButtonLink>}
+      </div>
+    </section>
   );
 }

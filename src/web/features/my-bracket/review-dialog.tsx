@@ -1,24 +1,25 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Round } from '../../../domain/bracket/rounds.ts';
-import { labelOf, type Tree } from '../../../domain/bracket/tree.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
 import { countPicks, type Picks } from '../../../domain/picks/picks.ts';
 import { MAX_TIEBREAKER_GUESS } from '../../../domain/scoring/tiebreaker.ts';
 import { winnerOrPick } from '../../bracket-board/board-layout.ts';
 import { readStored, writeStored } from '../../browser/storage.ts';
-import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { SeededName } from '../../ui/seeded-name.tsx';
 import { describeTerms } from './terms.ts';
+import type { Waiting } from './use-submission.ts';
 
 interface ReviewDialogProps {
   tree: Tree;
   picks: Picks;
   isOpen: boolean;
   isSending: boolean;
-  /** The outcome is unknown, and the page is about to reload. */
-  isReloading: boolean;
+  /** The outcome is unknown, and this is what the page waits for. */
+  waiting: Waiting | null;
   tournament: Tournament;
   /** The guess of the bracket that is changed; null if none is submitted. */
   tiebreakerGuess: number | null;
@@ -28,9 +29,16 @@ interface ReviewDialogProps {
   submit: (tiebreakerGuess: number | null) => void;
 }
 
+const WAITING_TEXTS: Record<Waiting, string> = {
+  reload:
+    'No answer from the server. Your picks are kept on this device, and the page refreshes as soon as it is back.',
+  answer:
+    'No answer from the server. Your picks are on this page only, so stay here: it asks whether they arrived as soon as the server is back.',
+};
+
 /** Confirms the submission: shows the champion, the Final Four and the number of open games. */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { tree, picks, isOpen, isSending, isReloading, tournament, tiebreakerGuess, guessKey, close, submit } = props;
+  const { tree, picks, isOpen, isSending, waiting, tournament, tiebreakerGuess, guessKey, close, submit } = props;
   // Typed text is kept while the dialog is closed.
   const [typed, setTyped] = useState(() => readStored(guessKey) ?? String(tiebreakerGuess ?? ''));
   const [error, setError] = useState<string>();
@@ -101,15 +109,17 @@ export function ReviewDialog(props: ReviewDialogProps) {
           </div>
         )}
         <p role="status" className="mt-4 text-faint">
-          {isReloading
-            ? 'No answer from the server. Your picks are kept on this device, and the page refreshes as soon as it is back.'
-            : describeTerms(tournament)}
+          {waiting ? WAITING_TEXTS[waiting] : describeTerms(tournament)}
         </p>
         <div className="mt-5 flex flex-wrap justify-end gap-3">
           <Button variant={openGames > 0 ? 'primary' : 'secondary'} onClick={close}>
             Keep picking
           </Button>
-          <Button type="submit" variant={openGames > 0 ? 'secondary' : 'primary'} disabled={isSending || isReloading}>
+          <Button
+            type="submit"
+            variant={openGames > 0 ? 'secondary' : 'primary'}
+            disabled={isSending || waiting !== null}
+          >
             {isSending ? 'Submitting...' : 'Submit bracket'}
           </Button>
         </div>
@@ -118,7 +128,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   );
 
   function labelContender(contender: number | null | undefined): ReactNode {
-    return contender == null ? 'Open' : <Breakable>{labelOf(tree, contender)}</Breakable>;
+    return contender == null ? 'Open' : <SeededName tree={tree} contender={contender} />;
   }
 }
 

@@ -13,6 +13,8 @@ interface Notice {
   text: string;
   /** The picks before the action; null if it cannot be undone. */
   before: Picks | null;
+  /** Whether they had been sent in vain. */
+  wasUnsent?: boolean;
 }
 
 type FillMethod = 'seed' | 'random';
@@ -25,6 +27,7 @@ type FillMethod = 'seed' | 'random';
 export function useDraft(key: string, tree: Tree, locked: Picks, onRemoved: () => void, initial = NO_PICKS) {
   const [draft, setDraft] = useState(() => (readStored(key) === null ? initial : readDraft(key)));
   const [isStored, setIsStored] = useState(true);
+  const [isUnsent, setIsUnsent] = useState(() => readStored(unsentKey(key)) !== null);
   const [notice, setNotice] = useState<(Notice & { tree: Tree }) | null>(null);
   const notifyRemoved = useEffectEvent(onRemoved);
   useEffect(() => {
@@ -45,14 +48,33 @@ export function useDraft(key: string, tree: Tree, locked: Picks, onRemoved: () =
 
   // A notice about an older tree is outdated.
   const current = notice?.tree === tree ? notice : null;
+  const store = (next: Picks): boolean => {
+    const isWritten = writeStored(key, JSON.stringify([...next]));
+    setIsStored(isWritten);
+    return isWritten;
+  };
+  const noteUnsent = (isNow: boolean): boolean => {
+    setIsUnsent(isNow);
+    if (isNow) return writeStored(unsentKey(key), 'yes');
+    removeStored(unsentKey(key));
+    return true;
+  };
   const change = (next: Picks, message: Notice | null) => {
     setDraft(next);
-    setIsStored(writeStored(key, JSON.stringify([...next])));
+    store(next);
     setNotice(message && { ...message, tree });
   };
   return {
     picks,
     isStored,
+    /** The picks were sent and have not arrived, or nobody knows. They may have changed since. */
+    isUnsent,
+    /** To be called before the picks are sent. Returns whether they would survive a reload. */
+    keepUnsent: () => {
+      const isKept = store(picks);
+      return noteUnsent(true) && isKept;
+    },
+    noteSent: () => noteUnsent(false),
     notice: pruned.dropped.length > 0 ? { text: describeDropped(pruned.dropped.length), before: null } : current,
     dismiss: () => change(pruned.picks, null),
     isOpen: (game: Game) => isChangeable(game, locked),
@@ -68,10 +90,13 @@ export function useDraft(key: string, tree: Tree, locked: Picks, onRemoved: () =
     },
     startOver: () => {
       const text = locked.size > 0 ? 'All picks that can still change are cleared.' : 'All picks are cleared.';
-      change(NO_PICKS, { text, before: picks });
+      change(NO_PICKS, { text, before: picks, wasUnsent: isUnsent });
+      noteUnsent(false);
     },
     undo: () => {
-      if (current?.before) change(current.before, null);
+      if (!current?.before) return;
+      change(current.before, null);
+      if (current.wasUnsent) noteUnsent(true);
     },
   };
 }
@@ -109,14 +134,20 @@ export function guessKey(key: string): string {
   return `${key}:guess`;
 }
 
+/** The storage key of the note that a draft has been sent. It is there until the draft is removed. */
+function unsentKey(key: string): string {
+  return `${key}:unsent`;
+}
+
 export function readDraft(key: string): Picks {
   return parseDraft(readStored(key));
 }
 
-/** Removes a draft, and the guess that was typed with it. */
+/** Removes a draft, the guess that was typed with it, and the note that it has been sent. */
 export function removeDraft(key: string): void {
   removeStored(key);
   removeStored(guessKey(key));
+  removeStored(unsentKey(key));
 }
 
 /** Tolerates any text, since another version of the app may have stored it. */

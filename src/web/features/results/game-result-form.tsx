@@ -8,6 +8,7 @@ import { playersOfTeamsQuery } from '../../api/player-queries.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { GameBadge } from '../../ui/game-badge.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
+import { SeededName } from '../../ui/seeded-name.tsx';
 import { EarlyDialog } from './early-question.tsx';
 import { PlayerPoints } from './player-points.tsx';
 import { ConflictNotice } from './reopen-dialog.tsx';
@@ -85,7 +86,9 @@ export function GameResultForm(props: GameResultFormProps) {
                 className="row-span-3 grid-rows-subgrid [&>:first-child]:self-end"
                 label={
                   <>
-                    <span className="font-semibold text-lg">{labelOf(tree, teamIds[index] ?? 0)}</span>
+                    <span className="font-semibold text-lg">
+                      <SeededName tree={tree} contender={teamIds[index] ?? 0} />
+                    </span>
                     <span className="sr-only"> score</span>
                   </>
                 }

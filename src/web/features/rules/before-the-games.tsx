@@ -126,7 +126,7 @@ function Slot({ seed, name, isShared = false }: { seed: number; name: string; is
   const classes = isShared ? 'border-on-court bg-court text-on-court' : 'border-edge bg-raised';
   return (
     <span className={`flex min-h-11 items-center gap-3 rounded-xl border-2 px-3 font-semibold ${classes}`}>
-      <span className="w-5 text-right text-sm">{seed}</span>
+      <span className={`w-5 text-right font-normal text-xs ${isShared ? '' : 'text-faint'}`}>{seed}</span>
       {name}
     </span>
   );

@@ -52,7 +52,7 @@ export function SeedingRow({ team, drafts, rowFocus, isLocked, advances }: Seedi
       data-edited={isEdited || undefined}
     >
       <span className="flex min-w-40 flex-1 basis-full items-baseline gap-2 @md:basis-0">
-        <span className="w-16 flex-none whitespace-nowrap">{describePlace(team)}</span>
+        <span className="w-16 flex-none whitespace-nowrap text-faint text-sm">{describePlace(team)}</span>
         <span className="wrap-anywhere min-w-0 font-semibold">{team.name}</span>
       </span>
       <span className="flex gap-2">

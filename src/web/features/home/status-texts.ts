@@ -1,0 +1,28 @@
+import type { Tournament } from '../../../contract/tournaments.ts';
+import { hasStarted, type Phase } from '../../../domain/results/phase.ts';
+import { formatDay } from '../../ui/format.ts';
+
+/** Follows the status alone: what else is true is said beside it. */
+export function describeStatus({ status, startDate }: Pick<Tournament, 'status' | 'startDate'>): string {
+  if (status === 'not_started') return `Tournament begins ${formatDay(startDate)}`;
+  if (status === 'completed') return 'Tournament completed! Check the final results.';
+  return 'Games are live - predictions are locked in';
+}
+
+type Standing = Pick<Tournament, 'status' | 'submissionsOpen'>;
+
+/** Where the status does not tell everything; otherwise null. */
+export function describeException(
+  { status, submissionsOpen }: Standing,
+  phase: Phase,
+  isFinalOpen: boolean,
+): string | null {
+  if (status === 'completed') return isFinalOpen ? 'It ended early: the final has not been played.' : null;
+  if (status === 'not_started') return hasStarted(phase) ? 'The first game is already on.' : null;
+  return submissionsOpen ? 'Late entry is still open.' : null;
+}
+
+/** Beside the badge; `ofPhase` is the text of the phase, which tells the most unless submissions were left open. */
+export function describeSubmissions({ status, submissionsOpen }: Standing, ofPhase: string): string {
+  return status === 'completed' && submissionsOpen ? 'The tournament is over: there is nothing left to pick.' : ofPhase;
+}

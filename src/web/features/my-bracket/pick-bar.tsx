@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { Tree } from '../../../domain/bracket/tree.ts';
+import { countPicks, type Picks } from '../../../domain/picks/picks.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface PickBarProps {
+  tree: Tree;
+  picks: Picks;
+  hasNext: boolean;
+  goToNext: () => void;
+  review: () => void;
+  /** The notice about the last action. */
+  children: ReactNode;
+}
+
+/** A sticky bar: progress, the next open game and the submission. */
+export function PickBar({ tree, picks, hasNext, goToNext, review, children }: PickBarProps) {
+  const { main, playIns } = countPicks(tree, picks);
+  return (
+    <div className="pick-bar fixed inset-x-0 bottom-0 z-10 border-line border-t bg-card px-4 py-3 sm:px-6 short:py-1 print:hidden">
+      {children}
+      <div className="mx-auto flex max-w-[97rem] items-center gap-x-2 sm:gap-x-5">
+        <p className="leading-tight">
+          <span role="status" className="block whitespace-nowrap font-bold font-display sm:text-xl">
+            {main.picked}/{main.total} picked
+          </span>
+          {playIns.total > 0 && (
+            <span className="block whitespace-nowrap text-faint text-xs">
+              and {playIns.picked}/{playIns.total} play-ins
+            </span>
+          )}
+        </p>
+        <progress
+          value={main.picked}
+          max={main.total}
+          aria-label="Games picked"
+          className="progress hidden flex-1 md:block"
+        />
+        <div className="ml-auto flex gap-2">
+          <Button variant="secondary" onClick={goToNext} disabled={!hasNext} size="small">
+            <span>
+              Next open<span className="hidden sm:inline"> game</span>
+            </span>
+          </Button>
+          <Button onClick={review} size="small">
+            <span className="hidden sm:inline">Review and submit</span>
+            <span className="sm:hidden">Submit</span>
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '../../ui/button.tsx';
+
+interface UnsentNoticeProps {
+  isShown: boolean;
+  /** The picks are changes of a submitted bracket. */
+  isChange: boolean;
+  /** The browser keeps the picks. */
+  isStored: boolean;
+  send: () => void;
+}
+
+/** Says that a bracket that somebody has submitted did not arrive, until it does. */
+export function UnsentNotice({ isShown, isChange, isStored, send }: UnsentNoticeProps) {
+  return (
+    <div role="status" className="print:hidden">
+      {isShown && (
+        <section
+          aria-labelledby="unsent"
+          className="mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-2xl border border-bad bg-bad-soft px-5 py-4 sm:px-7 short:mb-2 short:py-1.5"
+        >
+          <div>
+            <h2 id="unsent" className="font-bold font-display text-bad text-xl">
+              Not sent yet
+            </h2>
+            <p>
+              {isChange
+                ? 'Your changes have not arrived, so your bracket is as it was.'
+                : 'Your bracket has not arrived, so it does not take part yet.'}{' '}
+              {isStored
+                ? 'The picks are kept on this device until you send them.'
+                : 'The picks are on this page only: send them before you leave it.'}
+            </p>
+          </div>
+          <Button onClick={send}>Review and send</Button>
+        </section>
+      )}
+    </div>
+  );
+}

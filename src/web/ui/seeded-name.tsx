@@ -1,0 +1,19 @@
+import { type ContenderId, nameOf, seedOf, type Tree } from '../../domain/bracket/tree.ts';
+import { Breakable } from './breakable.tsx';
+
+/** A contender as text, '4 Lions': the seed is small and faint, since it would look like a rank otherwise. */
+export function SeededName({ tree, contender }: { tree: Tree; contender: ContenderId }) {
+  const seed = seedOf(tree, contender);
+  return (
+    <>
+      {seed !== null && (
+        <>
+          <span className="font-normal font-text text-[max(0.75rem,0.65em)] text-faint tracking-normal">
+            {seed}
+          </span>{' '}
+        </>
+      )}
+      <Breakable>{nameOf(tree, contender)}</Breakable>
+    </>
+  );
+}
