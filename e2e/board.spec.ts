@@ -65,6 +65,15 @@ test('long names can be read and printed, and the board uses the width', async (
   await expectSubmitted(page);
   expect(await findUnreadable(page)).toEqual([]);
   for (const format of ['A4', 'Letter'] as const) await expectOneSheet(page, format);
+  // Names of 80 letters make games taller, which must not meet what is above them.
+  for (const { id, name } of season.teams) {
+    expectStatus(
+      await season.admin.patch(`/api/teams/${id}`, { name: `${name} ${'Ångström Équipe '.repeat(4)}`.slice(0, 80) }),
+      200,
+    );
+  }
+  await expect(page.locator('.board-final')).toContainText('Ångström');
+  expect(await listOverlaps(page)).toEqual([]);
   for (const width of [1800, 2560]) {
     await page.setViewportSize({ width, height: 1200 });
     const board = await page.locator('.board').boundingBox();
@@ -101,5 +110,22 @@ function findUnreadable(page: Page): Promise<string[]> {
       }
     }
     return found;
+  });
+}
+
+/** Lists what overlaps among games, labels of rounds, and the champion. */
+function listOverlaps(page: Page): Promise<string[]> {
+  return page.locator('.board').evaluate((board) => {
+    const parts = [...board.querySelectorAll<HTMLElement>('.board-game, .board-label, .board-champion')];
+    const shown = parts.map((part) => ({ text: part.innerText, box: part.getBoundingClientRect() }));
+    return shown.flatMap((a, index) =>
+      shown
+        .slice(index + 1)
+        .filter(
+          ({ box }) =>
+            box.left < a.box.right && box.right > a.box.left && box.top < a.box.bottom && box.bottom > a.box.top,
+        )
+        .map((b) => `${a.text} / ${b.text}`),
+    );
   });
 }

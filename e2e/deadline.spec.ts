@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectStatus } from '../test/test-season.ts';
 import { choice, fillBySeed, openMyBracket, review, unsent, WIDE } from './bracket-steps.ts';
-import { button, expectToast, failNext } from './page-steps.ts';
+import { button, expectToast, failNext, visit } from './page-steps.ts';
 import { logIn } from './season.ts';
 import { test } from './test.ts';
 
@@ -27,6 +27,9 @@ test('open pages follow the deadline', async ({ page, openPage, startSeason, reg
   await expectToast(page, /^Deadline savedSubmissions close on /);
   await expect(page.getByText('Submissions close in')).toBeVisible();
   await expect(player.getByText('Submissions close in')).toBeVisible();
+  await visit(player, '/bracket');
+  await expect(player.getByRole('region', { name: 'Next' })).toContainText(/^NextSubmissions close.*Add to calendar$/);
+  await visit(player, '/my-bracket');
 
   const submissionsCloseAt = new Date(Date.now() + 1_500).toISOString();
   expectStatus(await admin.patch(`/api/tournaments/${season.id}`, { submissionsCloseAt }), 200);

@@ -95,6 +95,7 @@ test('the home page shows how the season stands, and counts down by the clock of
   await withoutTournament(page);
   await page.goto('/');
   await expect(card).toContainText('There is no tournament yet.');
+  await expect(card.getByRole('definition').filter({ hasText: /^(Not Started|Closed|0%)$/ })).toHaveCount(3);
   await page.unroute(CURRENT_TOURNAMENT);
   await whileFailing(page, CURRENT_TOURNAMENT, async () => {
     await page.goto('/');
@@ -113,6 +114,11 @@ test('the home page shows how the season stands, and counts down by the clock of
   await season.playThrough('sweet_16');
   await expect(card.getByText('Elite Eight', { exact: true })).toBeVisible();
   await expect(progress).toHaveJSProperty('value', 60);
+  await expect(card).toContainText('60% of the way, counted in rounds');
+  // The text follows the status and the badge the submissions, which are still open.
+  await expect(card).toContainText('Games are live - predictions are locked in');
+  await expect(card).toContainText('Late entry is still open.');
+  await expect(card.getByText('Open', { exact: true })).toBeVisible();
 });
 
 test('a login that is typed and sent before the code has loaded counts', async ({ page, register }) => {

@@ -8,6 +8,8 @@ const LANDSCAPE = { width: 844, height: 390 };
 /** A window of 1280 x 1024 at a zoom of 400%. */
 const ZOOMED = { width: 320, height: 256 };
 
+const ALWAYS_EXPLAINED = ['Correct', 'Incorrect', 'Upcoming'];
+
 const pickBar = (page: Page) => page.locator('.pick-bar');
 const games = (page: Page) => page.locator('.board-game').filter({ visible: true });
 
@@ -59,7 +61,7 @@ test('a bracket shows points by round, and late entrants pick the rest', async (
   await page.setViewportSize(PHONE);
   await page.goto('/my-bracket');
   const [first, second] = [roundTab(page, 'Round of 32'), roundTab(page, 'Sweet 16')];
-  await expect(legend(page)).toHaveText(['Your pick, not scored yet']);
+  await expect(legend(page)).toHaveText([...ALWAYS_EXPLAINED, 'Your pick, not scored yet']);
   await expect(first).toHaveAccessibleName('R1 16/16 picked, Round of 32');
 
   // The upper team wins all games but one, and game 3 has not started.
@@ -67,7 +69,7 @@ test('a bracket shows points by round, and late entrants pick the rest', async (
   await season.enter(4, 60, 65);
   for (let number = 5; number <= 18; number += 1) await season.enter(number, 70, 65);
   await expect(first).toHaveAccessibleName('R1 140 pts earned, Round of 32');
-  await expect(legend(page)).toHaveText(['Correct', 'Incorrect', 'Your pick, not scored yet']);
+  await expect(legend(page)).toHaveText([...ALWAYS_EXPLAINED, 'Your pick, not scored yet']);
   // The predicted champion has a line of its own.
   expect((await boxOf(page.getByRole('definition').last())).width).toBeGreaterThan(PHONE.width * 0.75);
 
@@ -76,7 +78,7 @@ test('a bracket shows points by round, and late entrants pick the rest', async (
   await openMyBracket(late, register);
   await expect(late.getByText('Submissions are still open: pick the games that have not started.')).toBeVisible();
   await expect(roundTab(late, 'Round of 32')).toHaveAccessibleName('R1 0/1 picked, Round of 32');
-  await expect(legend(late)).toHaveText(['Game completed', 'Upcoming']);
+  await expect(legend(late)).toHaveText([...ALWAYS_EXPLAINED, 'Game completed']);
 
   // The page stays on its round until the user goes to the next one.
   await season.enter(3, 70, 65);

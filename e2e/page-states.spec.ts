@@ -31,6 +31,7 @@ const PAGE_STATES: PageStates[] = [
 /** Requests that several pages make. The app caches the response, so only a reload makes a page wait for it. */
 const SHARED: (string | RegExp)[] = [TOURNAMENT[0], TEAMS[0], GAMES];
 const LEAD_TO_SETUP = [
+  '/bracket',
   '/my-bracket',
   '/admin',
   '/admin/bracket-control',
@@ -72,8 +73,10 @@ test('a page says that it is loading or has failed, and can be tried again', asy
 
 /** What the pages say before the bracket is drawn, and the link to what is missing. */
 const BEFORE_THE_DRAW = [
-  ['/bracket', 'The bracket has not been drawn yet', 'Rules'],
-  ['/my-bracket', 'The bracket has not been drawn yet', 'Rules'],
+  ['/bracket', '0 of 0 (0%)', 'Make Predictions'],
+  ['/bracket', 'The bracket has not been drawn yet', 'View Leaderboard'],
+  ['/my-bracket', 'The bracket has not been drawn yet', 'All the rules'],
+  ['/my-bracket', 'Bracket entries will be open soon', 'All the rules'],
   ['/admin/schedule', 'There are no games yet', 'Generate the bracket'],
   ['/admin/opening-day', 'this tournament has only one team so far. Add teams first.', 'Add Teams'],
 ] as const;

@@ -1,8 +1,15 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { boardGame } from './bracket-steps.ts';
 import { openLive, visit, whileFailing, withoutTournament } from './page-steps.ts';
 import { logIn, logInByForm } from './season.ts';
 import { test } from './test.ts';
+
+/** The bracket page leads everybody to both, in every state. */
+async function expectHeaderLinks(page: Page): Promise<void> {
+  const link = (name: string) => page.getByRole('main').getByRole('link', { name });
+  await expect(link('View Leaderboard')).toHaveAttribute('href', '/leaderboard');
+  await expect(link('Make Predictions')).toHaveAttribute('href', '/my-bracket');
+}
 
 test('after logging in users are on the page they came for', async ({ page, register, startSeason }) => {
   const season = await startSeason();
@@ -19,12 +26,26 @@ test('after logging in users are on the page they came for', async ({ page, regi
   await season.submit(player);
   await page.goto('/bracket');
   await expect(page.getByRole('link', { name: 'View My Bracket' })).toHaveAttribute('href', '/my-bracket');
+  await expectHeaderLinks(page);
+  await season.playThrough('round_of_32');
+  await season.setOpen(false);
+  await expect(page.getByText('Games are on, and predictions are locked in.')).toBeVisible();
+  await expectHeaderLinks(page);
 
   await page.context().clearCookies();
+  const login = page.getByRole('link', { name: 'Log in to Submit Predictions' });
+  await page.goto('/my-bracket');
+  await expect(page.getByText('Submissions are closed')).toBeVisible();
+  await expect(login).toBeVisible();
   await withoutTournament(page);
+  await page.reload();
+  await expect(page.getByText('No active tournament found.')).toBeVisible();
+  await expect(login).toBeVisible();
   await page.goto('/login');
   await logInByForm(page, 'admin');
-  await expect(page).toHaveURL('/admin/setup-bracket');
+  await expect(page).toHaveURL('/bracket');
+  await expect(page.getByRole('link', { name: 'Set Up Tournament' })).toHaveAttribute('href', '/admin/setup-bracket');
+  await expectHeaderLinks(page);
 });
 
 test('the end of a season names champion and best bracket, and celebrates once', async ({ page, startSeason }) => {

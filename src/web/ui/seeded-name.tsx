@@ -8,7 +8,8 @@ export function SeededName({ tree, contender }: { tree: Tree; contender: Contend
     <>
       {seed !== null && (
         <>
-          <span className="font-normal font-text text-[max(0.75rem,0.65em)] text-faint tracking-normal">
+          {/* As an inline block it stays clear of a line through the name. */}
+          <span className="inline-block font-normal font-text text-[max(0.75rem,0.65em)] text-faint tracking-normal">
             {seed}
           </span>{' '}
         </>

@@ -54,7 +54,7 @@ export function SubmissionsCard({ tournament, children }: { tournament: Tourname
         <p className="font-bold font-display text-xl">{title}</p>
         {text && <p className="text-faint">{text}</p>}
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 empty:hidden">
         {children}
         {hasStarted(phase) && !takesBrackets(phase) && <ButtonLink href="/leaderboard">View Leaderboard</ButtonLink>}
       </div>
