@@ -16,6 +16,7 @@ import { test } from './test.ts';
 
 const ROUNDS = ['Round of 32', 'Sweet 16', 'Elite Eight', 'Final Four', 'Championship'];
 const ACCENT = 'rgb(176, 64, 10)';
+const FAINT = 'rgb(106, 89, 75)';
 
 test.beforeAll(async ({ startSeason }) => void (await startSeason()));
 test.beforeEach(({ page }) => page.setViewportSize(WIDE));
@@ -101,6 +102,8 @@ test('picks can be filled, cleared, undone and reviewed, or all made by keyboard
   await fillBySeed(page);
   await button(page, 'Review and submit').click();
   await expect(review(page)).toContainText('Your champion1 Harbor Herons');
+  // A seed must not look like a rank.
+  await expect(review(page).getByText('1', { exact: true }).first()).toHaveCSS('color', FAINT);
   await expect(review(page).getByRole('listitem')).toHaveCount(4);
   await expect(review(page)).not.toContainText('still open');
   await page.keyboard.press('Escape');
