@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { LOGOUT_FAILURE_COOKIE } from '../src/contract/logout-failure.ts';
 import { fillBySeed, review, submit } from './bracket-steps.ts';
 import { button, CURRENT_TOURNAMENT, expectToast, withoutTournament } from './page-steps.ts';
 import { logIn, newUsername, PASSWORD } from './season.ts';
@@ -136,8 +137,12 @@ test('what an admin does succeeds and fails with the titles and texts of the cat
   await page.getByLabel('Tournament name').fill('Winter Cup');
   await page.getByLabel('Start date').fill('2028-01-15T18:00');
   const save = (name: string) => () => button(page, name).click();
-  await page.unroute(CURRENT_TOURNAMENT);
-  await tryThrice(page, CATALOGUE.createTournament, 'POST /api/tournaments', save('Create Tournament'));
+  let tries = 0;
+  await tryThrice(page, CATALOGUE.createTournament, 'POST /api/tournaments', async () => {
+    tries += 1;
+    if (tries === 3) await page.unroute(CURRENT_TOURNAMENT);
+    await button(page, 'Create Tournament').click();
+  });
 
   const newTeam = page.getByRole('form', { name: 'Add a team' }).getByLabel('Team name');
   await newTeam.fill('Herons');
@@ -236,8 +241,12 @@ test('what a player does succeeds and fails with the titles and texts of the cat
   await expectToast(page, CATALOGUE.submit.success.join(''));
 
   const logout = page.getByRole('banner').getByRole('link', { name: 'Logout' });
-  await page.route('/api/logout', (route) => route.abort(), { times: 1 });
+  // As the server answers when it cannot end the session.
+  const failure = `${LOGOUT_FAILURE_COOKIE}=${encodeURIComponent(REASON)}; Path=/`;
+  const headers = { location: '/my-bracket', 'set-cookie': failure };
+  await page.route('/api/logout', (route) => route.fulfill({ status: 303, headers }), { times: 1 });
   await logout.click();
+  await expectToast(page, `${CATALOGUE.logout.failure.join('')}${REASON}`);
   await logout.click();
   await expect(page).toHaveURL('/');
 

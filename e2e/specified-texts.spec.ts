@@ -73,7 +73,7 @@ const WHILE_OPEN = {
     ['/leaderboard', ...NO_ENTRIES],
     ['/stats', ...STATS],
   ],
-  player: [['/my-bracket', ...LEGEND, 'Round of 32', '16 Mud Hens/Night Herons']],
+  player: [['/my-bracket', ...LEGEND, 'Round of 32', 'Mud Hens/Night Herons']],
   admin: [
     ['/admin', 'Admin Access', 'Open'],
     ['/admin/bracket-control', 'Open', ...SUBMISSIONS],

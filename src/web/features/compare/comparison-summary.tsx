@@ -101,12 +101,7 @@ function Person({ side, brackets, comparison }: Omit<ComparisonSummaryProps, 'tr
       <SideBadge side={side} />
       <Avatar imageUrl={owner.profileImageUrl} initials={initialsOf(owner)} className="size-10 text-sm max-sm:hidden" />
       <div className="relative min-h-11 min-w-0 leading-tight">
-        <BracketLink
-          bracketId={bracket.id}
-          isVisible
-          hitArea="after:inset-0"
-          className="line-clamp-2 font-semibold"
-        >
+        <BracketLink bracketId={bracket.id} isVisible hitArea="after:inset-0" className="line-clamp-2 font-semibold">
           {name}
         </BracketLink>
         <p className="text-faint text-sm">
