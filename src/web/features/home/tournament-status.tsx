@@ -103,7 +103,7 @@ function NoTournament() {
       >
         {labelRound(null)}
       </StatusCard>
-      <Submissions isOpen={false} note="They open once a tournament has been set up." />
+      <Submissions isOpen={false} note="They open once there is a tournament." />
       <StatusCard name="Progress" text={<ProgressBar percent={0} />}>
         0%
       </StatusCard>

@@ -43,7 +43,7 @@ export function MyBracket() {
         )}
         {isPending && <BoardSkeleton />}
         {tournament === null && (
-          <Empty title="No active tournament found." advice="Come back once a tournament has been set up.">
+          <Empty title="No active tournament found." advice="Come back once there is one.">
             {user?.isAdmin && <ButtonLink href="/admin/setup-bracket">Set Up Tournament</ButtonLink>}
           </Empty>
         )}
