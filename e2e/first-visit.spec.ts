@@ -69,6 +69,7 @@ test('an address without a page says so and leads home, where a chosen theme is 
   const html = page.locator('html');
   await page.emulateMedia({ colorScheme: 'dark' });
   expect((await page.goto('/no/such/page'))?.status()).toBe(404);
+  await expect(page.getByText('Nothing is at /no/such/page.')).toBeVisible();
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
   await expect(page).toHaveTitle('Page not found · Swish');

@@ -31,7 +31,16 @@ test('a player finds who won a past season, and its pages, which are accessible'
   await page.setViewportSize(PHONE);
   await logIn(page, past.person('Bo Berg').username);
   await page.goto('/leaderboard');
-  await page.getByRole('navigation', { name: 'Leaderboard' }).getByRole('link', { name: 'History' }).click();
+  const tabs = page.getByRole('navigation', { name: 'Leaderboard' });
+  const place = await tabs.boundingBox();
+  for (const [tab, title] of [
+    ['Picks', 'Who picked whom'],
+    ['History', 'History'],
+  ] as const) {
+    await tabs.getByRole('link', { name: tab }).click();
+    await expect(heading(page, title)).toBeVisible();
+    expect(await tabs.boundingBox()).toEqual(place);
+  }
   const season = page.getByRole('article', { name: PAST });
   await expect(season).toContainText('Champion');
   await expect(season.getByRole('list', { name: 'Podium' }).getByRole('listitem').first()).toContainText(
@@ -78,6 +87,7 @@ test('a page can switch to another season, and the current season keeps its addr
   await expect(pastBanner(page)).toContainText(`${PAST}, finished`);
   await seasonLink(page, 'Opening Day').click();
   await expect(page.getByText('This season had no Opening Day games')).toBeVisible();
+  await expect(page.getByRole('definition')).toHaveText(['0', '0', '0']);
   await seasonLink(page, 'Standings').click();
   await expect(rowOf(page, 'Ada Lovelace')).toBeVisible();
   await pastBanner(page).getByRole('combobox', { name: 'Season' }).selectOption('Spring Cup 2025');
@@ -98,7 +108,7 @@ test('a page can switch to another season, and the current season keeps its addr
 });
 
 test('the hall of fame keeps its rows when more cannot be loaded', async ({ page }) => {
-  const person = { username: 'fan', lastName: '', profileImageUrl: null, titles: 0, podiums: 0, tournaments: 1 };
+  const person = { username: 'fan', lastName: '', profileImageUrl: null, titles: 0, podiums: 1, tournaments: 1 };
   const entries = Array.from({ length: 21 }, (_, index) => ({
     ...person,
     userId: index + 1,

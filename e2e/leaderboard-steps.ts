@@ -7,3 +7,6 @@ export const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: 
 export const names = (page: Page) => rows(page).getByRole('rowheader').locator('[title]');
 export const podium = (page: Page) => page.getByRole('list', { name: 'Podium' }).getByRole('listitem');
 export const sortBy = (page: Page) => page.getByLabel('Sort by:');
+export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search names...' });
+/** The ranks of the table in gold, silver or bronze. */
+export const medals = (page: Page) => rows(page).locator('td:first-child :is(.bg-gold, .bg-silver, .bg-bronze)');

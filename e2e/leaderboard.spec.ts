@@ -4,7 +4,7 @@ import { chooseAtRandom } from '../src/domain/picks/autofill.ts';
 import { expectStatus, fillBracket, readTree } from '../test/test-season.ts';
 import { BOTH_THEMES, expectAccessible } from './axe.ts';
 import { PHONE } from './bracket-steps.ts';
-import { names, podium, rowOf, rows, sortBy, table } from './leaderboard-steps.ts';
+import { medals, names, podium, rowOf, rows, searchBox, sortBy, table } from './leaderboard-steps.ts';
 import { button, FAILURE, openLive, widthOf } from './page-steps.ts';
 import { logIn, type TestSeason } from './season.ts';
 import { test } from './test.ts';
@@ -57,6 +57,8 @@ test.describe('in a pool of twelve, after the first round', () => {
     const top = ['#1 Zoe Adams', '#2 Ann Lee', '#2 Bob Fox', '#4 Cy Dee', '#5 Di Row'];
     expect((await ranking(page)).slice(0, 5)).toEqual(top);
     await expect(rowOf(page, 'Zoe Adams').getByRole('cell').nth(2)).toHaveText(/52%.*16 right of 16 decided/);
+    const bar = { name: '16 right, 0 wrong, 15 still open' };
+    await expect(rowOf(page, 'Zoe Adams').getByRole('img', bar)).toBeVisible();
     await expect(rowOf(page, 'Cy Dee').getByRole('cell').nth(1)).toContainText('No pick');
     await expect(rows(page).filter({ has: page.getByText('You', { exact: true }) })).toContainText('Zoe Adams');
     await expect(button(page, 'Jump to me')).toHaveCount(0);
@@ -66,14 +68,32 @@ test.describe('in a pool of twelve, after the first round', () => {
     await expect(page).toHaveURL('/leaderboard?sort=accuracy');
     await expect(podium(page)).toHaveText([/Cy Dee.*75% correct/, /Zoe Adams.*52% correct/, /Ann Lee/]);
     expect((await ranking(page)).slice(0, 4)).toEqual(['#1 Cy Dee', '#2 Zoe Adams', '#3 Ann Lee', '#3 Bob Fox']);
+    await expect(medals(page)).toHaveCount(4);
     await sortBy(page).selectOption('name');
-    await expect(podium(page)).toHaveText([/Ann Lee/, /Bob Fox/, /Cy Dee/]);
+    await expect(names(page).first()).toHaveText('Ann Lee');
     expect((await ranking(page)).at(-1)).toBe('#12 Zoe Adams');
+    await expect(medals(page)).toHaveCount(0);
+    await expect(podium(page)).toHaveText([/Zoe Adams.*16 of 16 right so far.*#1/, /Ann Lee.*#2/, /Bob Fox.*#2/]);
     await page.reload();
     await expect(sortBy(page)).toHaveValue('name');
     await page.goBack();
     await expect(sortBy(page)).toHaveValue('accuracy');
     await expect(podium(page).first()).toContainText('Cy Dee');
+
+    await searchBox(page).fill('d');
+    await expect(page.getByText('5 of 12 participants match', { exact: true })).toBeVisible();
+    expect(await ranking(page)).toEqual(['#1 Cy Dee', '#2 Zoe Adams', '#5 Di Row', '#6 Ed Row', '#10 Ida Row']);
+    await expect(podium(page).first()).toContainText('Cy Dee');
+    await page.reload();
+    await expect(searchBox(page)).toHaveValue('d');
+    await expect(rows(page)).toHaveCount(5);
+    await sortBy(page).selectOption('total');
+    await expect(page).toHaveURL('/leaderboard?q=d');
+    await searchBox(page).fill('nobody like that');
+    await expect(page.getByText('Nobody by that name')).toBeVisible();
+    await button(page, 'Show everybody').click();
+    await expect(rows(page)).toHaveCount(12);
+    await expect(page).toHaveURL('/leaderboard');
   });
 
   test('on a phone users see their own rank at once, and points by round unfold', async ({ page }) => {
@@ -125,11 +145,16 @@ test.describe('in a pool of twelve, after the first round', () => {
       const query = new URL(route.request().url()).searchParams;
       const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))];
       requested.push(`${offset}+${limit}`);
-      return route.fulfill({ json: everybody.slice(offset, offset + limit), headers: { 'x-total-count': '10000' } });
+      const found = everybody.filter(({ lastName }) => lastName?.includes(query.get('search') ?? ''));
+      const headers = { 'x-total-count': String(found.length) };
+      return route.fulfill({ json: found.slice(offset, offset + limit), headers });
     });
     await openAs(page, 'Tom Last');
     await expect(page.getByText('Showing 10,000 participants', { exact: true })).toBeVisible();
     await expect(rowOf(page, 'Person No1').first()).toContainText('PN');
+    // The footer is below all rows, not over the first ones.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(page.getByText('Showing 10,000 participants', { exact: true })).not.toBeInViewport();
     expect(requested).toEqual(['0+500']);
     expect(await rows(page).count()).toBeLessThan(60);
     await expect(table(page)).toHaveAttribute('aria-rowcount', '10001');
@@ -149,6 +174,12 @@ test.describe('in a pool of twelve, after the first round', () => {
     await button(page, 'Jump to me').click();
     await expect(rowOf(page, 'Tom Last')).toBeFocused();
     await expect(rowOf(page, 'Tom Last')).toBeInViewport();
+
+    await searchBox(page).fill('No9');
+    await expect(page.getByText('1,111 of 10,000 participants match', { exact: true })).toBeVisible();
+    await expect(table(page)).toHaveAttribute('aria-rowcount', '1112');
+    await expect(rows(page).first()).toContainText('#9');
+    await expect(button(page, 'Jump to me')).toHaveCount(0);
   });
 });
 
@@ -177,7 +208,7 @@ test('the podium grows with the entries, and results move the rows, which anothe
   await expect(podium(page)).toHaveCount(2);
   await season.setOpen(false);
   await expect(page.getByText('No game has been decided yet')).toBeVisible();
-  await expect(podium(page).filter({ hasText: '#' })).toHaveCount(0);
+  await expect(podium(page).filter({ hasText: '#1' })).toHaveCount(2);
 
   const [una, lou] = [rowOf(page, 'Una Upper'), rowOf(page, 'Lou Lower')];
   await season.enter(4, 64, 71);

@@ -17,8 +17,19 @@ type PageStates = readonly [path: string, missing: string, loading: string, requ
 const PAGE_STATES: PageStates[] = [
   ['/bracket', 'No active tournament found.', 'Loading the bracket', ...BRACKET],
   ['/leaderboard', 'No leaderboard data available yet', 'Loading leaderboard...', ...STANDINGS],
-  ['/opening-day', 'No Opening Day games scheduled', 'Loading the games...', ...OPENING_DAY],
-  ['/stats', 'There is no tournament yet.', 'Loading players...', '/api/players', 'Error loading players'],
+  [
+    '/opening-day',
+    'Completed0Scheduled0Total Games0No Opening Day games scheduled',
+    'Loading the games...',
+    ...OPENING_DAY,
+  ],
+  [
+    '/stats',
+    'There is no tournament yet.Points Leaders',
+    'Loading players...',
+    '/api/players',
+    'Error loading players',
+  ],
   ['/my-bracket', 'No active tournament found.', 'Loading the bracket', ...BRACKET],
   ['/admin', 'No Tournament Created', 'Looking at the tournament', ...TOURNAMENT],
   ['/admin/bracket-control', 'No active tournament found.', 'Loading the tournament', ...TOURNAMENT],

@@ -36,8 +36,12 @@ test('everyone finds the links that are for them, and only admins get admin page
     expect(scripts).toEqual(loaded);
   }
 
-  await logIn(page, 'admin');
-  await page.goto('/admin/seeding');
+  await page.context().clearCookies();
+  await page.goto('/admin/seeding?from=mail');
+  await expect(page.getByText('This address is for organisers.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await logInByForm(page, 'admin');
+  await expect(page).toHaveURL('/admin/seeding?from=mail');
   const admin = banner.getByRole('link', { name: 'Admin', exact: true });
   await expect(admin).toHaveAttribute('aria-current', 'page');
   expect(await linkNames(page, 'Main')).toEqual([...EVERYONE, 'My Bracket', 'Admin']);

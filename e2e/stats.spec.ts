@@ -60,7 +60,14 @@ test('a visitor sees lists of leaders, each of which fails alone, and finds play
   );
   await expect(page.getByRole('status')).toHaveText(/^Showing 4 of \d+ players$/);
   await expect(page).toHaveURL(/\?q=/);
-  await page.route(/\/api\/stats\/(points|single-game|tournament-wins)-leaders/, (route) =>
+  for (const name of ['Current Tournament Leaders', 'All-Time Leaders']) await expect(list(page, name)).toBeVisible();
+  // Everybody on the list has a win, and twelve more.
+  await page.route(/\/api\/stats\/wins-leaders/, async (route) => {
+    const rows = await (await route.fetch()).json();
+    const level = rows.map((row: object) => ({ ...row, wins: 1, sharedBy: rows.length + 12 }));
+    await route.fulfill({ json: level });
+  });
+  await page.route(/\/api\/stats\/(points|single-game|tournament-wins|win-percentage)-leaders/, (route) =>
     route.fulfill({ json: [] }),
   );
   await page.reload();
@@ -76,7 +83,13 @@ test('a visitor sees lists of leaders, each of which fails alone, and finds play
   await expect(searchBox(page)).toHaveValue('');
   const leaders = list(page, 'Current Tournament Leaders');
   await expect(leaders).toContainText('Nobody has scored in this tournament yet.');
-  await expect(leaders.getByRole('heading', { level: 3 })).toHaveCount(0);
+  await expect(list(page, 'Win Percentage')).toContainText('Min. 3 games');
+  await expect(list(page, 'Wins')).toContainText('12 more players share place 1');
+  await expect(leaders.getByRole('heading', { level: 3 })).toHaveText([
+    'Points Leaders',
+    'Tournament Wins',
+    'Single-Game Leaders',
+  ]);
   await searchBox(page).fill(`${FAMILY}-nobody`);
   await expect(page.getByText('No players found')).toBeVisible();
   await button(page, 'Clear search').click();

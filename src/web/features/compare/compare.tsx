@@ -67,10 +67,10 @@ function Brackets({ brackets }: { brackets: Pair }) {
   const { tree, isError, refetch } = useTree(first.tournamentId);
   const tournament = useQuery(tournamentQuery(first.tournamentId));
   if (first.tournamentId !== second.tournamentId) {
-    return <Empty title="These brackets are of different tournaments" advice="Choose two of the same one." />;
+    return <Empty title="These two played in different seasons" advice="Brackets of one season can be compared." />;
   }
   if (first.id === second.id) {
-    return <Empty title="This is one bracket" advice="Compare it with somebody else’s." />;
+    return <Empty title="That is the same bracket twice" advice="Compare it with somebody else’s." />;
   }
   const hasFailed = isError || (tournament.isError && !tournament.data);
   const retry = () => void Promise.all([refetch(), tournament.refetch()]);

@@ -56,7 +56,8 @@ export function AccuracyLegend() {
     <ul aria-label="Accuracy" className="flex flex-wrap gap-x-4">
       {(
         [
-          ['Right', 'bg-good'],
+          // Its colour follows the accuracy.
+          ['Right', 'bg-faint'],
           ['Wrong', WRONG],
           ['Still open', ''],
         ] as const

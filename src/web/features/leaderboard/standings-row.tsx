@@ -66,7 +66,7 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
             isVisible={!isOpen || isOwn}
             hitArea="after:inset-x-0 after:-top-4.5 after:-bottom-1.5"
             title={name}
-            className="line-clamp-2 leading-tight [overflow-wrap:anywhere]"
+            className="line-clamp-2 pt-1 leading-tight [overflow-wrap:anywhere]"
           >
             {name}
           </BracketLink>

@@ -93,7 +93,7 @@ export function columnsOf({ rounds, isOver }: Columns): string {
 
 // Rows outside the viewport are not painted but keep their height.
 export const FOLDED =
-  'h-24 content-center gap-y-0.5 [content-visibility:auto] lg:h-17 lg:gap-y-0 print:h-auto print:py-2 print:[content-visibility:visible]';
+  'h-24 content-center [content-visibility:auto] lg:h-17 print:h-auto print:py-2 print:[content-visibility:visible]';
 export const UNFOLDED = 'content-center gap-y-0.5 py-3 lg:h-17 lg:gap-y-0 lg:py-0';
 
 /** The grid position of each cell on small screens; wide screens have all cells in one line. */

@@ -86,7 +86,7 @@ function Shares({ tournamentId }: { tournamentId: number }) {
     return <Failure title="The picks could not be loaded" onRetry={retry} />;
   }
   if (shares.brackets === 0) {
-    return <Empty title="Nobody has submitted a bracket" advice="The picks show here once there are some." />;
+    return <Empty title="Nobody has submitted a bracket" advice="Once somebody does, the picks show here." />;
   }
   return <Overview tree={tree} shares={shares} />;
 }

@@ -21,7 +21,8 @@ export function LonelyPicks({ tree, shares: { brackets, lonely } }: LonelyPicksP
     <Card title="Lonely picks">
       {lonely.length === 0 ? (
         <p className="text-faint">
-          Correct picks that at most 2 in 100 brackets, or 2 people, had appear here once there are some.
+          Nobody stands alone yet. A correct pick that hardly anybody else had, 2 in 100 brackets or 2 people, goes
+          here.
         </p>
       ) : (
         <ul className="grid gap-4">
