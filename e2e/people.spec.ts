@@ -40,7 +40,9 @@ test('an admin gets a link to set a new password, and makes a second admin', asy
   const prompt = page.getByRole('dialog', { name: 'Enter your password again' });
   await prompt.getByLabel('Password', { exact: true }).fill('not this one');
   await prompt.getByRole('button', { name: 'Continue' }).click();
-  await expect(prompt.getByText('This is not your password.')).toBeVisible();
+  await expectToast(page, 'The password could not be checkedThis is not your password.');
+  const field = prompt.getByLabel('Password', { exact: true });
+  await expect(field).toHaveAccessibleDescription('This is not your password.');
   await prompt.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await prompt.getByRole('button', { name: 'Continue' }).click();
   await expectToast(page, 'Bo Berg is an admin now');
@@ -123,7 +125,9 @@ test('an admin deletes an account, and lets only people with a code register', a
   await guest.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await guest.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await guest.getByRole('button', { name: 'Create account' }).click();
-  await expect(guest.getByText('Please enter the code that you got from the organiser.')).toBeVisible();
+  await expect(guest.getByLabel('Code')).toHaveAccessibleDescription(
+    /^Please enter the code that you got from the organiser\./,
+  );
   await guest.getByLabel('Code').fill(code);
   await guest.getByRole('button', { name: 'Create account' }).click();
   await expectToast(guest, 'Registration successful');
