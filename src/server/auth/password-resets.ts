@@ -10,7 +10,7 @@ import { endSessions, hashToken, lockUser } from './sessions.ts';
 const EXPIRES_AT = sql`now() + interval '24 hours'`;
 
 const invalidLink = () =>
-  new HttpError(400, 'reset_link_invalid', 'This link has been used, replaced or has expired. Please ask for another.');
+  new HttpError(400, 'reset_link_invalid', 'This link is not valid any more. Please ask for another.');
 
 export function createResetToken(): string {
   return randomBytes(32).toString('base64url');
