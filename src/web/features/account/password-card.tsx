@@ -73,7 +73,7 @@ function RemovePasskeysField({ count, isChecked, onChange }: RemovePasskeysField
         />
         {count === 1 ? 'Remove my passkey too' : `Remove my ${count} passkeys too`}
       </label>
-      <p id={hintId} className="text-faint text-sm">
+      <p id={hintId} className="pl-8 text-faint text-sm">
         A passkey goes on logging in without the password. Keep only what you have added yourself.
       </p>
     </div>
