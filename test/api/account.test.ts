@@ -120,7 +120,7 @@ describe('a password', () => {
 });
 
 describe('a one-time link', () => {
-  const useLink = async (caller: Caller, token: string) =>
+  const followLink = async (caller: Caller, token: string) =>
     (await caller.post('/api/password-reset', { token, password: 'a new password' })).status;
 
   it('sets a password once, ends all sessions and logs nobody in', async () => {
@@ -134,13 +134,13 @@ describe('a one-time link', () => {
     const visitor = test.visitor();
     // A password that is too short does not use up the link.
     expectStatus(await visitor.post('/api/password-reset', { token, password: 'short' }), 400);
-    const both = await Promise.all([useLink(visitor, token), useLink(test.visitor(), token)]);
+    const both = await Promise.all([followLink(visitor, token), followLink(test.visitor(), token)]);
     expect(both.toSorted()).toEqual([204, 400]);
     expect([await isLoggedIn(visitor), await isLoggedIn(user)]).toEqual([false, false]);
     const [entry] = expectStatus(await admin.get('/api/audit?search=with+a+link&limit=1'), 200);
     expect(entry).toMatchObject({ userId: user.id, username: user.username, target: user.username });
     await logInAgain(user.username, 'a new password');
-    expect(await useLink(visitor, token)).toBe(400);
+    expect(await followLink(visitor, token)).toBe(400);
   });
 
   it('is invalid after a newer link, after its expiry and without its account', async () => {
@@ -148,12 +148,12 @@ describe('a one-time link', () => {
     const make = async () => expectStatus(await admin.post(`/api/users/${user.id}/reset-link`), 201).token;
     const [first, second] = [await make(), await make()];
     const visitor = test.visitor();
-    expect(await useLink(visitor, first)).toBe(400);
+    expect(await followLink(visitor, first)).toBe(400);
     await test.database.db.update(passwordResets).set({ expiresAt: sql`now()` });
-    expect(await useLink(visitor, second)).toBe(400);
+    expect(await followLink(visitor, second)).toBe(400);
     const third = await make();
     expectStatus(await admin.delete(`/api/users/${user.id}`), 204);
-    expect(await useLink(visitor, third)).toBe(400);
+    expect(await followLink(visitor, third)).toBe(400);
     expectStatus(await admin.post(`/api/users/${user.id}/reset-link`), 404);
   });
 
@@ -170,16 +170,16 @@ describe('a one-time link', () => {
     const [maker, person, another] = [await test.admin(), await test.user(), await test.user()];
     const [{ token }, others] = [await makeLink(maker, person.id), await makeLink(admin, another.id)];
     expect((await end(maker, person)).status).toBeLessThan(300);
-    expect(await useLink(test.visitor(), token)).toBe(400);
+    expect(await followLink(test.visitor(), token)).toBe(400);
     await logInAgain(person.username);
-    expect(await useLink(test.visitor(), others.token)).toBe(204);
+    expect(await followLink(test.visitor(), others.token)).toBe(204);
   });
 
   it('ends when its person stops being an admin', async () => {
     const person = await test.admin();
     const { token } = await makeLink(admin, person.id);
     expectStatus(await admin.patch(`/api/users/${person.id}`, { isAdmin: false }), 200);
-    expect(await useLink(test.visitor(), token)).toBe(400);
+    expect(await followLink(test.visitor(), token)).toBe(400);
   });
 
   it('is not made by somebody who loses the role at the same moment, or ends at once', async () => {
@@ -189,7 +189,7 @@ describe('a one-time link', () => {
         maker.post(`/api/users/${person.id}/reset-link`),
         admin.patch(`/api/users/${maker.id}`, { isAdmin: false }),
       ]);
-      if (made.status === 201) expect(await useLink(test.visitor(), made.body.token)).toBe(400);
+      if (made.status === 201) expect(await followLink(test.visitor(), made.body.token)).toBe(400);
       else expect([401, 403]).toContain(made.status);
     }
   });
@@ -197,7 +197,7 @@ describe('a one-time link', () => {
   it('is in the audit log with who made it, who used it and how it was sent', async () => {
     const [maker, person] = [await test.admin(), await test.user()];
     const read = async () => expectStatus(await admin.get(`/api/audit?search=${person.username}`), 200);
-    expect(await useLink(maker, (await makeLink(maker, person.id)).token)).toBe(204);
+    expect(await followLink(maker, (await makeLink(maker, person.id)).token)).toBe(204);
     const about = { target: person.username };
     expect(await read()).toMatchObject([
       { ...about, action: 'password set with a link', username: maker.username, after: { link: 'made by an admin' } },
