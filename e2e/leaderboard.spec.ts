@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { LeaderboardEntry } from '../src/contract/leaderboard.ts';
-import { chooseAtRandom } from '../src/domain/picks/autofill.ts';
-import { expectStatus, fillBracket, readTree } from '../test/test-season.ts';
+import { expectStatus, fillBracket, readTree, tossCoins } from '../test/test-season.ts';
 import { BOTH_THEMES, expectAccessible } from './axe.ts';
 import { PHONE } from './bracket-steps.ts';
 import { medals, names, podium, rowOf, rows, searchBox, sortBy, table } from './leaderboard-steps.ts';
@@ -40,7 +39,7 @@ test.describe('in a pool of twelve, after the first round', () => {
     const cy = await register({ firstName: 'Cy', lastName: 'Dee' });
     const tree = await readTree(cy, season.id);
     const isFirstRound = ({ gameId }: { gameId: number }) => tree.gameById.get(gameId)?.round === 'round_of_32';
-    const picks = fillBracket(tree, chooseAtRandom(tree, rightIn(12))).filter(isFirstRound);
+    const picks = fillBracket(tree, tossCoins(rightIn(12))).filter(isFirstRound);
     expectStatus(await cy.post('/api/brackets', { tournamentId: season.id, picks }), 201);
     await season.play('round_of_32');
   });

@@ -1,9 +1,16 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Game } from '../src/contract/games.ts';
 import { ROUNDS, type Round } from '../src/domain/bracket/rounds.ts';
-import { chooseAtRandom } from '../src/domain/picks/autofill.ts';
 import { type Caller, createCaller } from '../test/caller.ts';
-import { expectStatus, fillBracket, makeSeason, readTree, type Season, type Settings } from '../test/test-season.ts';
+import {
+  expectStatus,
+  fillBracket,
+  makeSeason,
+  readTree,
+  type Season,
+  type Settings,
+  tossCoins,
+} from '../test/test-season.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -147,7 +154,7 @@ export async function startSeason(admin: Caller, enroll: Register, description: 
   /** Submits a whole bracket. */
   const submit = async (caller: Caller, luck: Luck = 0): Promise<void> => {
     const tree = await readTree(caller, id);
-    const picks = fillBracket(tree, chooseAtRandom(tree, typeof luck === 'number' ? () => luck : luck));
+    const picks = fillBracket(tree, tossCoins(typeof luck === 'number' ? () => luck : luck));
     expectStatus(await caller.post('/api/brackets', { tournamentId: id, picks }), 201);
   };
   const idOfTeam = (name: string): number => season.teams.find((team) => team.name === name)?.id ?? 0;

@@ -63,6 +63,11 @@ export async function readTree(caller: Caller, tournamentId: number): Promise<Tr
   return buildTree(games, teams);
 }
 
+/** Tosses a coin for each game, so that every pick is as likely as another; `random` returns numbers in [0, 1). */
+export function tossCoins(random: () => number): Chooser {
+  return (first, second) => (random() < 0.5 ? first : second);
+}
+
 /** The picks of a whole bracket as a request sends them, by seed unless told otherwise. */
 export function fillBracket(tree: Tree, choose: Chooser = chooseBySeed(tree), picks: Picks = NO_PICKS) {
   return listPicks(autofill(tree, picks, choose));

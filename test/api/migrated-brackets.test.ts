@@ -4,11 +4,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createRandom } from '../../scripts/random.ts';
 import type { Tree } from '../../src/domain/bracket/tree.ts';
-import { autofill, chooseAtRandom } from '../../src/domain/picks/autofill.ts';
+import { autofill } from '../../src/domain/picks/autofill.ts';
 import { NO_PICKS, type Picks } from '../../src/domain/picks/picks.ts';
 import { MIGRATIONS_FOLDER, migrate } from '../../src/server/db/migrate.ts';
 import { makeTree, playWinners } from '../domain-fixtures.ts';
 import { openExpendableDatabase } from '../test-database.ts';
+import { tossCoins } from '../test-season.ts';
 import { prepare } from './prepare.ts';
 
 const MIGRATION = '0006_one_row_per_bracket.sql';
@@ -68,7 +69,7 @@ async function storeSeason(tournamentId: number, offset: number, drawn: Tree, tr
 /** Some have a pick for every game, others stop on the way, and some have none. */
 function makePicks(tree: Tree, bracketId: number): Picks {
   const random = createRandom(bracketId, 'picks');
-  const picks = [...autofill(tree, NO_PICKS, chooseAtRandom(tree, random.next))];
+  const picks = [...autofill(tree, NO_PICKS, tossCoins(random.next))];
   return new Map(bracketId % 3 === 0 ? picks : picks.slice(0, bracketId % (picks.length + 1)));
 }
 

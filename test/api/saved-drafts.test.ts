@@ -55,7 +55,8 @@ describe('a bracket that an admin removes', () => {
   });
 
   it('does not replace changes of it that were saved since', async () => {
-    const { id: tournamentId } = await makeSeason(admin, { settings: { editableUntilClose: true } });
+    const options = { settings: { editableUntilClose: true }, beside: [season.id] };
+    const { id: tournamentId } = await makeSeason(admin, options);
     const picks = fillBracket(await readTree(admin, tournamentId));
     const owner = await test.user();
     const { id } = await enterBracket(owner, tournamentId);
@@ -67,7 +68,7 @@ describe('a bracket that an admin removes', () => {
 
 describe('a saved draft', () => {
   it('has the picks that can be made, is replaced by the next, and can be deleted', async () => {
-    const own = await makeSeason(admin);
+    const own = await makeSeason(admin, { beside: [season.id] });
     const user = await test.user();
     const [first, second] = own.games;
     const picks = fillBracket(await readTree(admin, own.id));
@@ -149,7 +150,7 @@ describe('a saved draft', () => {
   });
 
   it('goes when the bracket is generated again, and with the account', async () => {
-    const { id } = await makeSeason(admin);
+    const { id } = await makeSeason(admin, { beside: [season.id] });
     const user = await test.user();
     expectStatus(await save(user, [], id), 200);
     expectStatus(await save(user, []), 200);

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll } from 'vitest';
 import { createRandom } from '../../../scripts/random.ts';
-import { chooseAtRandom } from '../../../src/domain/picks/autofill.ts';
 import { mapPicks } from '../../../src/domain/picks/picks.ts';
 import { users } from '../../../src/server/db/schema.ts';
 import { prepareApp } from '../../api/prepare.ts';
@@ -16,7 +15,7 @@ import {
 } from '../../oracle/expect.ts';
 import { type Facts, judgeResult, type SeasonFacts, startFacts, teamsOf, updateProgress } from '../../oracle/facts.ts';
 import { SORTS } from '../../oracle/standings.ts';
-import { expectStatus, fillBracket, makeSeason, readTree } from '../../test-season.ts';
+import { expectStatus, fillBracket, makeSeason, readTree, tossCoins } from '../../test-season.ts';
 import { trials } from '../trials.ts';
 import * as operations from './operations.ts';
 import { expectSerialOrder } from './serial-order.ts';
@@ -50,7 +49,7 @@ async function enterBrackets(size: 32 | 34): Promise<SeasonFacts> {
   const season = startFacts(await makeSeason(admin, { size }));
   const tree = await readTree(admin, season.id);
   const isEarly = ({ gameId }: { gameId: number }) => /play_in|32/.test(tree.gameById.get(gameId)?.round ?? '');
-  const drawn = NAMES.map(() => fillBracket(tree, chooseAtRandom(tree, random.next)));
+  const drawn = NAMES.map(() => fillBracket(tree, tossCoins(random.next)));
   for (const [index, [firstName, lastName]] of NAMES.entries()) {
     const { username, id: userId, ...caller } = await test.user();
     await test.database.db.update(users).set({ firstName, lastName }).where(eq(users.id, userId));

@@ -3,13 +3,12 @@ import { expect, it } from 'vitest';
 import type { Game } from '../../../src/contract/games.ts';
 import type { PlacedTeam } from '../../../src/domain/bracket/game.ts';
 import { drawBracket } from '../../../src/domain/bracket/generation.ts';
-import { chooseAtRandom } from '../../../src/domain/picks/autofill.ts';
 import { mapPicks } from '../../../src/domain/picks/picks.ts';
 import { brackets } from '../../../src/server/db/schema.ts';
 import { prepare } from '../../api/prepare.ts';
 import { expectStandingsSoon } from '../../oracle/expect.ts';
 import { picks } from '../../picks-view.ts';
-import { expectStatus, fillBracket, makeSeason, readTree } from '../../test-season.ts';
+import { expectStatus, fillBracket, makeSeason, readTree, tossCoins } from '../../test-season.ts';
 import { isFull, titleOf } from '../run-trials.ts';
 import { trials } from '../trials.ts';
 import { readAllFacts, startServers } from './servers.ts';
@@ -34,7 +33,7 @@ trials(
     const callers = servers.everywhere(person);
     const tree = await readTree(admin, season.id);
     // All differ, so that a mixture of two would show.
-    const sent = Array.from({ length: SUBMISSIONS }, () => fillBracket(tree, chooseAtRandom(tree, random.next)));
+    const sent = Array.from({ length: SUBMISSIONS }, () => fillBracket(tree, tossCoins(random.next)));
     const responses = await Promise.all(
       sent.map((picks, index) =>
         callers[index % callers.length]?.post('/api/brackets', { tournamentId: season.id, picks }),

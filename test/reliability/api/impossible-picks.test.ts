@@ -44,7 +44,7 @@ let rowsBefore: unknown;
 /** A season of 34 teams with nothing played, and one of 32 with a result and a running game. */
 beforeAll(async () => {
   for (const size of [34, 32] as const) {
-    const { id, games } = await makeSeason(admin, { size });
+    const { id, games } = await makeSeason(admin, { size, beside: seasons.map((season) => season.id) });
     if (size === 32) {
       await decide(admin, games[0]?.id, 2);
       await startGame(admin, games[15]?.id);

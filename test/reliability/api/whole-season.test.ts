@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll } from 'vitest';
 import type { Random } from '../../../scripts/random.ts';
-import { chooseAtRandom } from '../../../src/domain/picks/autofill.ts';
 import type { BracketPick } from '../../../src/domain/picks/picks.ts';
 import { prepare } from '../../api/prepare.ts';
 import type { Caller } from '../../caller.ts';
 import { expectOwnBracket, expectRecords, expectSeason } from '../../oracle/expect.ts';
 import { storeDraft } from '../../stored-draft.ts';
 import { NO_LIMITS, PASSWORD, startTestApp } from '../../test-app.ts';
-import { expectStatus, fillBracket, makeSeason, readTree } from '../../test-season.ts';
+import { expectStatus, fillBracket, makeSeason, readTree, tossCoins } from '../../test-season.ts';
 import { trials } from '../trials.ts';
 import { addPick, type Entrant, submit as submitBracket } from './entrant-operations.ts';
 import * as operations from './operations.ts';
@@ -143,7 +142,7 @@ async function prepareScene(random: Random): Promise<Scene> {
   await db.execute(sql`delete from opening_day_player_stats`);
   const made = await makeSeason(admin, { size: random.chance(0.5) ? 32 : 34 });
   const tree = await readTree(admin, made.id);
-  const makePlan = () => fillBracket(tree, chooseAtRandom(tree, random.next)).sort((a, b) => a.gameId - b.gameId);
+  const makePlan = () => fillBracket(tree, tossCoins(random.next)).sort((a, b) => a.gameId - b.gameId);
   const makePlans = (): Participant['plans'] => [makePlan(), makePlan()];
   const participants = users.map((entrant) => ({ entrant, plans: makePlans() }));
   for (const { entrant, plans } of participants.slice(0, 2)) {

@@ -3,11 +3,10 @@ import { expect } from 'vitest';
 import type { Random } from '../../../scripts/random.ts';
 import type { MyBracket } from '../../../src/contract/brackets.ts';
 import { buildTree } from '../../../src/domain/bracket/tree.ts';
-import { chooseAtRandom } from '../../../src/domain/picks/autofill.ts';
 import { type BracketPick, mapPicks } from '../../../src/domain/picks/picks.ts';
 import type { ApiResponse } from '../../caller.ts';
 import type { BracketFacts } from '../../oracle/facts.ts';
-import { expectStatus, fillBracket, type Season } from '../../test-season.ts';
+import { expectStatus, fillBracket, type Season, tossCoins } from '../../test-season.ts';
 import { inTime } from '../run-trials.ts';
 import type { KillableServer, Person } from './killable-server.ts';
 
@@ -97,7 +96,7 @@ export function fillBrackets(server: KillableServer, season: Season, random: Ran
   const { id: tournamentId, games, teams } = season;
   const tree = buildTree(games, teams);
   return server.people().map((_, index) => {
-    const picks = fillBracket(tree, chooseAtRandom(tree, random.next));
+    const picks = fillBracket(tree, tossCoins(random.next));
     const owner = () => server.people()[index] as Person;
     const send = () => owner().post('/api/brackets', { tournamentId, picks });
     return { tournamentId, picks, owner, send, isAcknowledged: false };
