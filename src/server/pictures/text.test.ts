@@ -50,6 +50,19 @@ describe('text in an SVG', () => {
     ]);
   });
 
+  it('puts signs to the side where they are read, mirrored, and digits in their own order', () => {
+    expect(runsOf('שלום כהן (אב) 12!')).toEqual([
+      ['latin', '!'],
+      ['latin', '12'],
+      ['latin', ' '],
+      ['latin', '('],
+      ['hebrew', 'אב'],
+      ['latin', ')'],
+      ['hebrew', ' '],
+      ['hebrew', 'שלום כהן'],
+    ]);
+  });
+
   it('draws an emoji sequence that no font has as its parts', () => {
     expect(runsOf('👨\u200d👩')).toEqual([['emoji', '👨👩']]);
     expect(canDraw(fonts, '👨\u200d👩')).toBe(true);

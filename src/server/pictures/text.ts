@@ -1,26 +1,33 @@
 import { isVisible, makePlain } from '../../domain/visible.ts';
 import { escapeHtml } from '../http/escape-html.ts';
+import { isRightToLeft, mirror, orderVisually, resolveLevels } from './bidi.ts';
 import type { FontStyle, Fonts } from './fonts.ts';
 
-/** Text in one font and one direction. */
-interface Run {
+/** A part of a cluster, or a whole one, in the font that has it. */
+interface Glyphs {
   family: string;
   text: string;
   /** In thousandths of the font size. */
   width: number;
-  isRightToLeft: boolean;
 }
+
+/** Text in one font and one direction. */
+interface Run extends Glyphs {
+  /** See bidi.ts. */
+  level: number;
+}
+
+type Anchor = 'start' | 'middle' | 'end';
 
 export interface TextStyle {
   style: FontStyle;
   size: number;
   fill: string;
-  anchor?: 'start' | 'middle' | 'end';
+  anchor?: Anchor;
   isStruck?: boolean;
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const LETTER = /[\p{L}\p{N}]/u;
 const STYLES: readonly FontStyle[] = ['display', 'text'];
 // Joiners and variation selectors: without a font for them, the characters around them are still legible.
@@ -44,15 +51,18 @@ export function canDraw(fonts: Fonts, text: string): boolean {
 
 /** The width of a text, in font sizes. */
 export function measure(fonts: Fonts, style: FontStyle, text: string): number {
-  return listRuns(fonts, style, text).reduce((sum, { width }) => sum + width, 0) / 1000;
+  return splitClusters(text)
+    .flatMap((cluster) => findGlyphs(fonts, style, cluster))
+    .reduce((sum, { width }) => sum + width / 1000, 0);
 }
 
 /**
  * A line of text as SVG. Each run is a separate element, in a font that has all its characters: resvg drops text that
- * mixes fonts and directions. Within a run, resvg shapes and orders the letters.
+ * mixes fonts and directions, and takes every line to be from left to right. Within a run, it shapes and orders the
+ * letters.
  */
 export function drawText(fonts: Fonts, text: string, x: number, y: number, style: TextStyle): string {
-  const runs = orderRuns(listRuns(fonts, style.style, cleanText(text)));
+  const runs = orderVisually(listRuns(fonts, style.style, cleanText(text)));
   const { size, fill, anchor = 'start' } = style;
   const only = runs.length === 1 ? runs[0] : undefined;
   const width = (runs.reduce((sum, run) => sum + run.width, 0) * size) / 1000;
@@ -62,12 +72,27 @@ export function drawText(fonts: Fonts, text: string, x: number, y: number, style
       ? `<rect x="${round(start)}" y="${round(y - size * 0.33)}" width="${round(width)}" height="${round(Math.max(1.5, size / 14))}" fill="${fill}"/>`
       : '';
   let left = start;
-  const elements = runs.map((run) => {
-    const position = only ? `x="${round(x)}" text-anchor="${anchor}"` : `x="${round(left)}"`;
-    left += (run.width * size) / 1000;
+  const elements = runs.map((run, index) => {
+    const right = left + (run.width * size) / 1000;
+    const position = only ? placeRun(x, x, anchor) : placeRun(left, right, chooseAnchor(run, index, runs.length));
+    left = right;
     return `<text ${position} y="${round(y)}" font-family="${run.family}" font-size="${size}" fill="${fill}" xml:space="preserve">${escapeHtml(run.text)}</text>`;
   });
   return elements.join('') + strike;
+}
+
+/**
+ * Joined Arabic letters are narrower than they are alone, so their run is narrower than measured: what is left over is at
+ * the edge of the line, or on both sides.
+ */
+function chooseAnchor(run: Run, index: number, count: number): Anchor {
+  if (!isReversed(run) || index === count - 1) return 'start';
+  return index === 0 ? 'end' : 'middle';
+}
+
+function placeRun(left: number, right: number, anchor: Anchor): string {
+  const x = { start: left, middle: (left + right) / 2, end: right }[anchor];
+  return `x="${round(x)}"${anchor === 'start' ? '' : ` text-anchor="${anchor}"`}`;
 }
 
 export function splitClusters(text: string): string[] {
@@ -96,35 +121,57 @@ function findFont(fonts: Fonts, style: FontStyle, cluster: string, preferred?: s
   return null;
 }
 
-/** Splits a text into runs. Spaces and signs after a right-to-left word stay in its run, if its font has them. */
-function listRuns(fonts: Fonts, style: FontStyle, text: string): Run[] {
-  const runs: Run[] = [];
-  for (const cluster of splitClusters(text)) {
-    const last = runs.at(-1);
-    const found = findFont(fonts, style, cluster, last?.isRightToLeft ? last.family : undefined);
-    // A cluster that no single font has, such as an emoji sequence, is drawn character by character.
-    const parts = found ? [found] : Array.from(cluster).flatMap((character) => findFont(fonts, style, character) ?? []);
-    for (const { family, width, text } of parts) {
-      const current = runs.at(-1);
-      const isRightToLeft = RIGHT_TO_LEFT.test(text);
-      if (current?.family === family && (current.isRightToLeft === isRightToLeft || !LETTER.test(text))) {
-        current.text += text;
-        current.width += width;
-      } else runs.push({ family, text, width, isRightToLeft });
-    }
-  }
-  return runs;
+/** A cluster that no single font has, such as an emoji sequence, is drawn character by character. */
+function findGlyphs(fonts: Fonts, style: FontStyle, cluster: string, preferred?: string): Glyphs[] {
+  const found = findFont(fonts, style, cluster, preferred);
+  return found ? [found] : Array.from(cluster).flatMap((character) => findFont(fonts, style, character) ?? []);
 }
 
-/** The runs as they stand from left to right: consecutive right-to-left runs are reversed. */
-function orderRuns(runs: readonly Run[]): Run[] {
-  const ordered: Run[] = [];
-  let reversed = 0;
-  for (const run of runs) {
-    reversed = run.isRightToLeft ? reversed + 1 : 0;
-    ordered.splice(run.isRightToLeft ? ordered.length - reversed + 1 : ordered.length, 0, run);
+/** Splits a text into runs. A sign after a right-to-left word takes its font, if the font has it. */
+function listRuns(fonts: Fonts, style: FontStyle, text: string): Run[] {
+  const clusters = splitClusters(text);
+  const levels = resolveLevels(clusters);
+  const runs: (Omit<Run, keyof Glyphs> & { parts: Glyphs[] })[] = [];
+  for (const [index, cluster] of clusters.entries()) {
+    const level = levels[index] ?? 0;
+    const preferred = runs.at(-1)?.parts.findLast(({ text }) => isRightToLeft(text))?.family;
+    for (const glyphs of findGlyphs(fonts, style, cluster, preferred)) {
+      const last = runs.at(-1);
+      if (last?.level === level && last.parts[0]?.family === glyphs.family) last.parts.push(glyphs);
+      else runs.push({ level, parts: [glyphs] });
+    }
   }
-  return ordered;
+  return runs.flatMap(({ level, parts }) => {
+    const pieces = isReversed({ level }) ? splitEdges(parts) : [parts];
+    return pieces.map((piece) => joinGlyphs(piece, level));
+  });
+}
+
+/** Divides the signs at both ends of a run from the words: resvg would put them to the other side of it. */
+function splitEdges(parts: readonly Glyphs[]): Glyphs[][] {
+  const isWord = ({ text }: Glyphs) => isRightToLeft(text);
+  const first = parts.findIndex(isWord);
+  if (first === -1) return parts.map(mirrorGlyphs);
+  const end = parts.findLastIndex(isWord) + 1;
+  return [...parts.slice(0, first).map(mirrorGlyphs), parts.slice(first, end), ...parts.slice(end).map(mirrorGlyphs)];
+}
+
+/** A sign by itself, which resvg does not mirror. */
+function mirrorGlyphs(glyphs: Glyphs): Glyphs[] {
+  return [{ ...glyphs, text: mirror(glyphs.text) }];
+}
+
+function joinGlyphs(parts: readonly Glyphs[], level: number): Run {
+  return {
+    family: parts[0]?.family ?? '',
+    text: parts.map(({ text }) => text).join(''),
+    width: parts.reduce((sum, { width }) => sum + width, 0),
+    level,
+  };
+}
+
+function isReversed({ level }: Pick<Run, 'level'>): boolean {
+  return level % 2 === 1;
 }
 
 function round(value: number): number {
