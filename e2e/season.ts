@@ -102,7 +102,7 @@ export interface SeasonDescription {
   playedThrough?: Round;
 }
 
-/** With 0 the upper team is picked, with 0.99 the lower. A function gives a number for each game. */
+/** Below 0.5 the upper team is picked, otherwise the lower. A function gives a number for each game. */
 type Luck = number | (() => number);
 
 export type StartSeason = (description?: SeasonDescription) => Promise<TestSeason>;
