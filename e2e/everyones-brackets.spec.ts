@@ -97,6 +97,10 @@ test('a lonely pick is marked, and the pages about brackets are accessible', asy
   await visit(page, '/picks');
   const lonely = page.getByRole('region', { name: 'Lonely picks' });
   await expect(lonely).toContainText(/1 of 12 had/);
+  const everyGame = page.getByRole('region', { name: 'Every game' });
+  await expect(everyGame.getByRole('listitem', { includeHidden: true })).toHaveCount(0);
+  await everyGame.getByText('Sweet 16').click();
+  await expect(everyGame.getByText('Sweet 16, game 17')).toBeVisible();
   await expectAccessible(page, EVERY_RENDERING);
   await lonely.getByRole('link', { name: 'Bo Berg' }).click();
   await expect(heading(page, 'Bo Berg’s bracket')).toBeVisible();
