@@ -229,5 +229,5 @@ function isPage({ method, url }: FastifyRequest): boolean {
 
 /** Whether a page has a link preview, which may read the database, and makes its bytes different for each host. */
 function hasPreview(url: string): boolean {
-  return /^\/(leaderboard\/?)?$|^\/(brackets|t)\//i.test(pathOf(url));
+  return /^\/((leaderboard|bracket|picks)\/?)?$|^\/(brackets|compare|t)\//i.test(pathOf(url));
 }

@@ -28,6 +28,8 @@ async function readOpenSeason(choose: Chooser, guess: number) {
     expectStatus(await caller.post('/api/brackets', { tournamentId: season.id, picks, tiebreakerGuess }), 201);
   await enter(player, fillBracket(tree), 140);
   const { id } = await enter(somebody, fillBracket(tree, choose), guess);
+  const draft = { picks: fillBracket(tree, choose) };
+  expectStatus(await (await test.user('drafter')).put(`/api/tournaments/${season.id}/draft`, draft), 200);
   // `other` has no bracket.
   const callers = { visitor: test.visitor(), player, other, admin };
   const open = await readAll(callers, season.id, id);
@@ -68,7 +70,12 @@ function listReads(tournamentId: number, bracketId: number): string[] {
     '/',
     '/leaderboard',
     '/leaderboard/card.png',
+    '/bracket',
     '/picks',
+    '/picks/card.png',
+    `/t/${tournamentId}/picks/card.png`,
+    `/compare/1/${bracketId}`,
+    `/compare/1/${bracketId}/card.png`,
     '/history',
     `/t/${tournamentId}`,
     `/t/${tournamentId}/leaderboard`,
@@ -119,5 +126,10 @@ it('once submissions are closed, the bracket, its pictures, the shares and the l
     '/brackets/2',
     '/brackets/2/bracket.png',
     '/brackets/2/card.png',
+    '/compare/1/2',
+    '/compare/1/2/card.png',
+    '/picks',
+    '/picks/card.png',
+    '/t/1/picks/card.png',
   ]);
 });

@@ -4,7 +4,7 @@ import { users } from '../../src/server/db/schema.ts';
 import { loadWebApp, WEB_FOLDER } from '../../src/server/web-app.ts';
 import type { Caller } from '../caller.ts';
 import { sendRaw } from '../raw-request.ts';
-import { startTestApp } from '../test-app.ts';
+import { createAnotherApp, startTestApp } from '../test-app.ts';
 import { expectStatus, fillBracket, makeSeason, readTree } from '../test-season.ts';
 import { prepare, prepareApp } from './prepare.ts';
 import { createDraft, decide, submit, toggleBrackets, UNKNOWN_ID } from './season-calls.ts';
@@ -43,6 +43,7 @@ function sizeOf(png: Buffer) {
 }
 
 const cardOf = (index: number) => `/brackets/${personAt(index).bracketId}/card.png`;
+const comparison = () => `/compare/${personAt(0).bracketId}/${personAt(2).bracketId}`;
 const boardOf = (index: number) => `/brackets/${personAt(index).bracketId}/bracket.png`;
 
 /** A page as a crawler reads it: its status and its tags, unescaped. */
@@ -71,6 +72,11 @@ it('while submissions are open only the owner gets the picture of a whole bracke
   expect(sizeOf(own.body)[0]).toBeGreaterThan(1999);
   const { tags } = await readTags(`/brackets/${personAt(0).bracketId}`);
   expect(tags['og:description']).toBe('Brackets can be seen once submissions are closed.');
+  const generic = await fetchPicture('/leaderboard/card.png');
+  for (const page of ['/picks', comparison()]) {
+    expect((await fetchPicture(`${page}/card.png`)).body.equals(generic.body)).toBe(true);
+    expect((await readTags(page)).html).not.toMatch(/og:[^>]*Ada|og:[^>]*T1\b/);
+  }
 });
 
 describe('once submissions are closed', () => {
@@ -96,6 +102,56 @@ describe('once submissions are closed', () => {
     const { tags } = await readTags('/leaderboard');
     expect(tags['og:description']).toContain('1st Ada (5)');
     expect(tags['og:image']).toBe(`${test.url}/leaderboard/card.png`);
+  });
+
+  it('the bracket, who picked whom and two compared brackets have cards and link previews too', async () => {
+    const bracket = await readTags('/bracket');
+    expect(bracket.tags).toMatchObject({
+      'og:title': 'Bracket: Test Cup',
+      'og:description': expect.stringMatching(/^1 of 33 games are decided\. The podium: 1st Ada \(5\)/),
+      'og:image': `${test.url}/leaderboard/card.png`,
+    });
+    const picks = await readTags('/picks');
+    expect(picks.tags).toMatchObject({
+      'og:title': 'Who picked whom: Test Cup',
+      'og:description': 'Champions of 4 brackets: T1 (4)',
+      'og:image': `${test.url}/picks/card.png`,
+    });
+    const compared = await readTags(comparison());
+    expect(compared.tags).toMatchObject({
+      'og:title': 'Ada and محمد',
+      'og:description': 'Ada has 5 points, محمد has 5 points. The same pick in 33 of 33 games, Test Cup',
+      'og:image': `${test.url}${comparison()}/card.png`,
+    });
+    const images = [picks, compared].map(({ tags }) => String(tags['og:image']).replace(test.url, ''));
+    const bodies = await Promise.all(
+      [...images, `/t/${season.id}/picks/card.png`, '/leaderboard/card.png', cardOf(0)].map(async (image) => {
+        const { body } = await fetchPicture(image);
+        expect(sizeOf(body)).toEqual([1200, 630]);
+        return body.toString('base64');
+      }),
+    );
+    // The card of the season is the same picture.
+    expect(new Set(bodies).size).toBe(4);
+    expect((await readTags(`/t/${season.id}${comparison()}`)).tags['og:image']).toBe(compared.tags['og:image']);
+    expect((await readTags(`/t/${season.id}/picks`)).tags['og:description']).toBe(picks.tags['og:description']);
+    for (const wrong of [`/compare/${personAt(0).bracketId}/${draftId}`, '/compare/x/1', `/compare/${UNKNOWN_ID}/1`]) {
+      expect((await readTags(wrong)).status).toBe(404);
+    }
+    expect((await fetchPicture('/compare/x/1/card.png')).status).toBe(400);
+  });
+
+  it('a season that is not in memory has the tags of its picture', async () => {
+    const app = createAnotherApp(test.database, { webApp: await loadWebApp(WEB_FOLDER, 'Swish') });
+    const readImage = async () => {
+      const { body } = await app.server.inject(`/t/${season.id}/leaderboard`);
+      const image = /og:image" content="[^"]*(\/t\/[^"]*)"/.exec(body)?.[1];
+      expect(body.includes('1st Ada (5)')).toBe(image === `/t/${season.id}/leaderboard/card.png`);
+      return image;
+    };
+    await expect.poll(readImage).toBe(`/t/${season.id}/leaderboard/card.png`);
+    await app.server.close();
+    expect(sizeOf((await fetchPicture(`/t/${season.id}/card.png`)).body)).toEqual([1200, 630]);
   });
 
   it('the pages of a season have that card and preview too, and those of an unknown season do not exist', async () => {

@@ -1,6 +1,8 @@
 import { drawBoard } from './board.ts';
 import { drawBracketCard, drawGenericCard } from './cards.ts';
+import { drawCompareCard } from './compare-card.ts';
 import { type Fonts, fileOf } from './fonts.ts';
+import { drawPicksCard } from './picks-card.ts';
 import type { Picture } from './picture.ts';
 import { drawPodiumCard } from './podium-card.ts';
 
@@ -19,6 +21,10 @@ function draw(fonts: Fonts, picture: Picture): string {
       return drawBracketCard(fonts, picture);
     case 'podium':
       return drawPodiumCard(fonts, picture);
+    case 'picks':
+      return drawPicksCard(fonts, picture);
+    case 'compare':
+      return drawCompareCard(fonts, picture);
     case 'board':
       return drawBoard(fonts, picture);
   }

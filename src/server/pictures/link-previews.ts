@@ -1,25 +1,26 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { possessive } from '../../domain/players/names.ts';
 import { describeError } from '../describe-error.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { originOf } from '../http/origin.ts';
-import type { BracketCard, GenericCard, PodiumCard } from './picture.ts';
+import type { GenericCard, PicksCard, PodiumCard } from './picture.ts';
 import type { PictureSource } from './picture-source.ts';
-import { CARD, formatCount, formatOrdinal } from './shapes.ts';
-import { cleanText } from './text.ts';
+import {
+  describeBracket,
+  describeComparison,
+  describeHome,
+  describeLeaderboard,
+  describePicks,
+  describeSeason,
+  describeTournament,
+  type Preview,
+} from './preview-texts.ts';
+import { CARD } from './shapes.ts';
 
 /** The Open Graph and Twitter tags of pages, for apps that show a preview of a link. */
 export interface LinkPreviews {
   /** The tags of a page as HTML; null for a page without a preview; 'not found' if its bracket or season is unknown. */
   describe(page: string, urlPath: string, request: FastifyRequest): Promise<string | 'not found' | null>;
-}
-
-interface Preview {
-  title: string;
-  description: string;
-  imagePath: string;
-  imageAlt: string;
 }
 
 interface Options {
@@ -32,14 +33,15 @@ interface Options {
   warmUp(): void;
 }
 
-const HIDDEN = 'Brackets can be seen once submissions are closed.';
-const INVITATION = 'Predict a 32-team knockout tournament and climb the leaderboard.';
 const BRACKET_PATH = /\/brackets\/([1-9]\d{0,9})\/?$/i;
+const COMPARE_PATH = /\/compare\/([1-9]\d{0,9})\/([1-9]\d{0,9})\/?$/i;
 const SEASON_PATH = /^\/t\/([1-9]\d{0,9})(\/|$)/i;
 const MAX_ID = 2 ** 31 - 1;
 
 // While standings are loaded, or the database does not respond, a page is sent without its preview rather than late.
 const TIMEOUT_MS = 300;
+// The standings of a past season may have to be loaded first. Until they are, its preview has its name alone.
+const SEASON_TIMEOUT_MS = 200;
 
 export function createLinkPreviews(options: Options): LinkPreviews {
   const { source, appName, publicUrl, log, warmUp } = options;
@@ -51,15 +53,25 @@ export function createLinkPreviews(options: Options): LinkPreviews {
       warmUp();
       return describeBracket(card, id, appName);
     }
+    if (page.endsWith('/compare/:first/:second')) {
+      const [first, second] = [parseId(COMPARE_PATH, urlPath), parseId(COMPARE_PATH, urlPath, 2)];
+      const card = await source.readCompareCard(first, second);
+      warmUp();
+      return describeComparison(card, [first, second], appName);
+    }
     if (page.startsWith('/t/:id')) {
       const id = parseId(SEASON_PATH, urlPath);
-      return describeSeason(await source.readSeasonCard(id), id, appName);
+      const isPicks = page.endsWith('/picks');
+      const read: Promise<PicksCard | PodiumCard | GenericCard> = isPicks
+        ? source.readPicksCard(id)
+        : source.readPodiumCard(id);
+      const card = await withTimeout(read, SEASON_TIMEOUT_MS);
+      if (!card) return describeSeason(await source.readGenericCard(id), `/t/${id}/card.png`, appName);
+      return describeSeason(card, `/t/${id}/${isPicks ? 'picks' : 'leaderboard'}/card.png`, appName);
     }
-    if (page === '/leaderboard' || page === '/') {
-      const card = await source.readPodiumCard();
-      return page === '/' ? describeHome(card, appName) : describeLeaderboard(card, appName);
-    }
-    return null;
+    if (page === '/picks') return describePicks(await source.readPicksCard(), appName);
+    const describe = { '/': describeHome, '/leaderboard': describeLeaderboard, '/bracket': describeTournament }[page];
+    return describe ? describe(await source.readPodiumCard(), appName) : null;
   };
   return {
     describe: async (page, urlPath, request) => {
@@ -76,8 +88,8 @@ export function createLinkPreviews(options: Options): LinkPreviews {
   };
 }
 
-function parseId(pattern: RegExp, urlPath: string): number {
-  const id = Number(pattern.exec(urlPath)?.[1] ?? 0);
+function parseId(pattern: RegExp, urlPath: string, group = 1): number {
+  const id = Number(pattern.exec(urlPath)?.[group] ?? 0);
   if (id < 1 || id > MAX_ID) throw notFound();
   return id;
 }
@@ -90,54 +102,6 @@ async function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T | null
   });
   promise.catch(() => {});
   return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
-}
-
-function describeBracket(card: BracketCard | GenericCard, id: number, appName: string): Preview {
-  const imagePath = `/brackets/${id}/card.png`;
-  const tournament = card.tournamentName ?? appName;
-  if (card.kind === 'generic') {
-    return {
-      title: `A bracket for ${tournament}`,
-      description: HIDDEN,
-      imagePath,
-      imageAlt: `${tournament}: bracket predictions`,
-    };
-  }
-  const { owner, champion, rank, bracketCount, points, hasResults } = card;
-  const name = cleanText(owner.name);
-  const standing = `${formatOrdinal(rank)} of ${bracketCount.toLocaleString('en')} with ${formatCount(points, 'point')}`;
-  const description = `${hasResults ? standing : `One of ${formatCount(bracketCount, 'bracket')}`}, ${tournament}`;
-  const title =
-    champion && !champion.isOut
-      ? `${possessive(name)} bracket: ${cleanText(champion.name)} to win it all`
-      : `${possessive(name)} bracket`;
-  const teams = card.finalFour.map((team) => cleanText(team.name)).join(', ');
-  const finalFour = teams && ` Final Four: ${teams}.`;
-  return { title, description, imagePath, imageAlt: `${title}.${finalFour} ${description}.` };
-}
-
-function describeLeaderboard(card: PodiumCard | GenericCard, appName: string): Preview {
-  const tournament = card.tournamentName ?? appName;
-  const common = { title: `Leaderboard: ${tournament}`, imagePath: '/leaderboard/card.png' };
-  if (card.kind === 'generic') {
-    return { ...common, description: INVITATION, imageAlt: `${tournament}: bracket predictions` };
-  }
-  const podium = card.places
-    .map(
-      ({ rank, owner, points }) => `${formatOrdinal(rank)} ${cleanText(owner.name)} (${points.toLocaleString('en')})`,
-    )
-    .join(', ');
-  return { ...common, description: podium, imageAlt: `The podium: ${podium}` };
-}
-
-function describeHome(card: PodiumCard | GenericCard, appName: string): Preview {
-  const title = card.tournamentName === null ? appName : `${appName}: ${card.tournamentName}`;
-  return { ...describeLeaderboard(card, appName), title, description: INVITATION };
-}
-
-function describeSeason(card: PodiumCard | GenericCard, id: number, appName: string): Preview {
-  const title = card.tournamentName ?? appName;
-  return { ...describeLeaderboard(card, appName), title, imagePath: `/t/${id}/leaderboard/card.png` };
 }
 
 function writeTags(preview: Preview, origin: string, urlPath: string, appName: string): string {

@@ -2,17 +2,29 @@ import type { Owner } from '../../contract/leaderboard.ts';
 import { type Game, isDecided } from '../../domain/bracket/game.ts';
 import { MAIN_ROUNDS } from '../../domain/bracket/rounds.ts';
 import { fillSlots, type Slot } from '../../domain/bracket/slots.ts';
-import { canReach, nameOf, seedOf, type Tree } from '../../domain/bracket/tree.ts';
+import { canReach, isOut, nameOf, seedOf, type Tree } from '../../domain/bracket/tree.ts';
 import type { Picks } from '../../domain/picks/picks.ts';
 import { displayName } from '../../domain/scoring/ranking.ts';
 import { judgePick, type PickStatus } from '../../domain/scoring/scoring.ts';
 import { page } from '../../engine/page.ts';
+import { listPickCounts } from '../../engine/picks.ts';
 import { countBrackets } from '../../engine/standings.ts';
 import { findEntry } from '../brackets/public-bracket.ts';
 import type { TournamentStandings } from '../standings/tournament-standings.ts';
-import type { Board, BoardSlot, BracketCard, PictureName, PictureTeam, PodiumCard } from './picture.ts';
+import type {
+  Board,
+  BoardSlot,
+  BracketCard,
+  CompareCard,
+  ComparedBracket,
+  PicksCard,
+  PictureName,
+  PictureTeam,
+  PodiumCard,
+} from './picture.ts';
 
 const PODIUM_PLACES = 3;
+const CHAMPIONS = 5;
 
 export function describeBracketCard(
   standings: TournamentStandings,
@@ -58,6 +70,57 @@ export function describePodiumCard(
       return owner ? { owner: nameOwner(owner), rank, points: totalScore } : [];
     }),
   };
+}
+
+export function describePicksCard(standings: TournamentStandings, appName: string): PicksCard {
+  const { tree, engine, tournamentName } = standings;
+  const [final] = gamesOf(tree, 'championship');
+  const counts = (final && listPickCounts(engine).get(final.id)) ?? [];
+  return {
+    kind: 'picks',
+    appName,
+    tournamentName,
+    bracketCount: countBrackets(engine),
+    champions: counts.slice(0, CHAMPIONS).map(({ contender, count }) => ({
+      seed: seedOf(tree, contender),
+      name: nameOf(tree, contender),
+      isOut: isOut(tree, contender),
+      count,
+    })),
+  };
+}
+
+export function describeCompareCard(
+  standings: TournamentStandings,
+  appName: string,
+  brackets: readonly [OwnedBracket, OwnedBracket],
+): CompareCard {
+  const { tree, tournamentName } = standings;
+  const picks = brackets.map(({ bracketId }) => findEntry(standings, bracketId).picks);
+  const describe = ({ bracketId, owner }: OwnedBracket): ComparedBracket => {
+    const { row, picks } = findEntry(standings, bracketId);
+    return {
+      owner: nameOwner(owner),
+      rank: row.rank,
+      points: row.totalScore,
+      champion: findChampion(tree, picks),
+    };
+  };
+  const isSame = ({ id }: Game) => picks[0]?.has(id) === true && picks[0].get(id) === picks[1]?.get(id);
+  return {
+    kind: 'compare',
+    appName,
+    tournamentName,
+    hasResults: tree.games.some(isDecided),
+    brackets: [describe(brackets[0]), describe(brackets[1])],
+    samePicks: tree.games.filter(isSame).length,
+    gameCount: tree.games.length,
+  };
+}
+
+interface OwnedBracket {
+  bracketId: number;
+  owner: Owner;
 }
 
 export function describeBoard(standings: TournamentStandings, appName: string, bracketId: number, owner: Owner): Board {

@@ -9,8 +9,15 @@ import type { ReadCache } from '../http/read-cache.ts';
 import type { ReadOwners } from '../standings/entries.ts';
 import type { LiveStandings } from '../standings/live-standings.ts';
 import { requireClosed, type TournamentStandings } from '../standings/tournament-standings.ts';
-import type { Board, BracketCard, GenericCard, PodiumCard } from './picture.ts';
-import { describeBoard, describeBracketCard, describePodiumCard, listPodium } from './picture-data.ts';
+import type { Board, BracketCard, Card, CompareCard, GenericCard, PicksCard, PodiumCard } from './picture.ts';
+import {
+  describeBoard,
+  describeBracketCard,
+  describeCompareCard,
+  describePicksCard,
+  describePodiumCard,
+  listPodium,
+} from './picture-data.ts';
 
 /** The data of pictures and link previews, from the standings in memory. */
 export interface PictureSource {
@@ -18,8 +25,12 @@ export interface PictureSource {
   readBracketCard(bracketId: number): Promise<BracketCard | GenericCard>;
   /** Of the current tournament if no id is given. Throws 404 if there is no such tournament. */
   readPodiumCard(tournamentId?: number): Promise<PodiumCard | GenericCard>;
-  /** The podium of a tournament if its standings are in memory; otherwise the generic card. */
-  readSeasonCard(tournamentId: number): Promise<PodiumCard | GenericCard>;
+  /** Of the current tournament if no id is given. Throws 404 if there is no such tournament. */
+  readPicksCard(tournamentId?: number): Promise<PicksCard | GenericCard>;
+  /** The generic card for brackets of two tournaments. Throws 404 if one is no submitted bracket. */
+  readCompareCard(firstId: number, secondId: number): Promise<CompareCard | GenericCard>;
+  /** The card of a tournament without its standings. */
+  readGenericCard(tournamentId: number): Promise<GenericCard>;
   /** `isHidden` while submissions are open: then only the owner may see it, and for others it throws 404. */
   readBoard(
     bracketId: number,
@@ -39,7 +50,7 @@ interface Dependencies {
 const MAX_CARDS = 1_000;
 
 export function createPictureSource({ db, reads, standings: live, readOwners, appName }: Dependencies): PictureSource {
-  const cards = new LRUCache<string, { version: number; card: BracketCard | PodiumCard }>({ max: MAX_CARDS });
+  const cards = new LRUCache<string, { version: number; card: Card }>({ max: MAX_CARDS });
 
   const readCurrent = async () => {
     const read = async () => ({ id: (await readCurrentTournament(db))?.id ?? null });
@@ -69,14 +80,14 @@ export function createPictureSource({ db, reads, standings: live, readOwners, ap
     tournamentName: standings?.tournamentName ?? null,
   });
   /** The card of this version of the standings; the generic one while submissions are open. */
-  const readCard = async <Card extends BracketCard | PodiumCard>(
+  const readCard = async <Shown extends Card>(
     key: string,
     standings: TournamentStandings,
     listBracketIds: () => readonly number[],
-    describe: (owners: ReadonlyMap<number, Owner>) => Card,
-  ): Promise<Card | GenericCard> => {
+    describe: (owners: ReadonlyMap<number, Owner>) => Shown,
+  ): Promise<Shown | GenericCard> => {
     const cached = cards.get(key);
-    if (!standings.isOpen && cached?.version === standings.version) return cached.card as Card;
+    if (!standings.isOpen && cached?.version === standings.version) return cached.card as Shown;
     const { version } = standings;
     const owners = await readOwners(listBracketIds());
     // Nothing below awaits, so submissions cannot be reopened in between.
@@ -86,13 +97,17 @@ export function createPictureSource({ db, reads, standings: live, readOwners, ap
     if (standings.version === version) cards.set(key, { version, card });
     return card;
   };
-  const readPodiumCard: PictureSource['readPodiumCard'] = async (tournamentId) => {
+  /** A card about all brackets of a tournament; the generic one if there are none. */
+  const readSharedCard = async <Shown extends Card>(
+    tournamentId: number | undefined,
+    name: string,
+    listBracketIds: (standings: TournamentStandings) => readonly number[],
+    describe: (standings: TournamentStandings, owners: ReadonlyMap<number, Owner>) => Shown,
+  ) => {
     const standings = await (tournamentId === undefined ? readCurrent() : live.read(tournamentId));
     if (!standings || countBrackets(standings.engine) === 0) return createGeneric(standings);
-    const listIds = () => listPodium(standings).map(({ bracketId }) => bracketId);
-    return readCard(`podium ${standings.tournamentId}`, standings, listIds, (owners) =>
-      describePodiumCard(standings, appName, owners),
-    );
+    const listIds = () => listBracketIds(standings);
+    return readCard(`${name} ${standings.tournamentId}`, standings, listIds, (owners) => describe(standings, owners));
   };
 
   return {
@@ -109,10 +124,39 @@ export function createPictureSource({ db, reads, standings: live, readOwners, ap
         },
       );
     },
-    readPodiumCard,
-    readSeasonCard: async (tournamentId) => {
-      // Does not load the standings for the tags alone; they are loaded if the picture is requested.
-      if (await live.readCached(tournamentId)) return readPodiumCard(tournamentId);
+    readPodiumCard: (tournamentId) =>
+      readSharedCard(
+        tournamentId,
+        'podium',
+        (standings) => listPodium(standings).map(({ bracketId }) => bracketId),
+        (standings, owners) => describePodiumCard(standings, appName, owners),
+      ),
+    readPicksCard: (tournamentId) =>
+      readSharedCard(
+        tournamentId,
+        'picks',
+        () => [],
+        (standings) => describePicksCard(standings, appName),
+      ),
+    readCompareCard: async (...ids) => {
+      const [standings, others] = [await readStandingsWith(ids[0]), await readStandingsWith(ids[1])];
+      if (standings.tournamentId !== others.tournamentId) return createGeneric(null);
+      return readCard(
+        `compare ${ids.join()}`,
+        standings,
+        () => ids,
+        (owners) => {
+          const [first, second] = ids.map((id) => owners.get(id));
+          if (!first || !second) throw noSuchBracket();
+          const brackets = [
+            { bracketId: ids[0], owner: first },
+            { bracketId: ids[1], owner: second },
+          ] as const;
+          return describeCompareCard(standings, appName, brackets);
+        },
+      );
+    },
+    readGenericCard: async (tournamentId) => {
       const { name } = await findTournament(db, tournamentId);
       return { kind: 'generic', appName, tournamentName: name };
     },

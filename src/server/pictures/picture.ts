@@ -49,6 +49,30 @@ export interface PodiumCard extends Titles {
   places: readonly (RankAndPoints & { owner: PictureName })[];
 }
 
+/** The champions that most brackets picked. */
+export interface PicksCard extends Titles {
+  kind: 'picks';
+  bracketCount: number;
+  champions: readonly (Pick<PictureTeam, 'seed' | 'name' | 'isOut'> & { count: number })[];
+}
+
+export interface ComparedBracket extends RankAndPoints {
+  owner: PictureName;
+  champion: PictureTeam | null;
+}
+
+export interface CompareCard extends Titles {
+  kind: 'compare';
+  hasResults: boolean;
+  brackets: readonly [ComparedBracket, ComparedBracket];
+  /** The number of games in which both have the same pick. */
+  samePicks: number;
+  gameCount: number;
+}
+
+/** Every card that shows picks or standings. */
+export type Card = BracketCard | PodiumCard | PicksCard | CompareCard;
+
 /** One of the two slots of a game on the board. */
 export interface BoardSlot {
   seed: number | null;
@@ -74,4 +98,4 @@ export interface Board extends Titles, RankAndPoints {
 }
 
 /** The data of a picture, and little else: equal data is one picture. */
-export type Picture = GenericCard | BracketCard | PodiumCard | Board;
+export type Picture = GenericCard | Card | Board;

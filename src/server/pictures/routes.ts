@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { IdParams } from '../../contract/fields.ts';
 import { type CachedResponse, sendCached } from '../http/cached-response.ts';
 import { toInvalidInput } from '../http/errors.ts';
@@ -18,6 +19,7 @@ type Dependencies = Parameters<typeof createPictureSource>[0] & {
   renderer: Renderer | undefined;
 };
 
+const PairParams = z.object({ first: IdParams.shape.id, second: IdParams.shape.id });
 const PUBLIC = { config: { audience: 'everyone' } } as const;
 
 /** Adds the routes of cards and of the picture of a whole bracket. Returns the link previews of pages. */
@@ -33,22 +35,35 @@ export function addPictureRoutes({ server, findSessionUser, publicUrl, ...option
     return current.kind === 'generic' ? cache.get(current, callerOf(request)) : rendered;
   };
 
-  server.get('/leaderboard/card.png', PUBLIC, async (request, reply) =>
-    sendCached(await renderUnlessHidden(() => source.readPodiumCard(), request), request, reply),
-  );
-
-  server.get('/t/:id/leaderboard/card.png', PUBLIC, async (request, reply) => {
-    const id = parseId(request);
-    return sendCached(await renderUnlessHidden(() => source.readPodiumCard(id), request), request, reply);
+  const addCard = (url: string, read: (request: FastifyRequest) => () => Promise<Picture>) =>
+    server.get(url, PUBLIC, async (request, reply) =>
+      sendCached(await renderUnlessHidden(read(request), request), request, reply),
+    );
+  for (const [name, readCard] of [
+    ['leaderboard', source.readPodiumCard],
+    ['picks', source.readPicksCard],
+  ] as const) {
+    addCard(`/${name}/card.png`, () => () => readCard());
+    addCard(`/t/:id/${name}/card.png`, (request) => {
+      const { id } = parseParams(IdParams, request);
+      return () => readCard(id);
+    });
+  }
+  addCard('/t/:id/card.png', (request) => {
+    const { id } = parseParams(IdParams, request);
+    return () => source.readGenericCard(id);
   });
-
-  server.get('/brackets/:id/card.png', PUBLIC, async (request, reply) => {
-    const id = parseId(request);
-    return sendCached(await renderUnlessHidden(() => source.readBracketCard(id), request), request, reply);
+  addCard('/brackets/:id/card.png', (request) => {
+    const { id } = parseParams(IdParams, request);
+    return () => source.readBracketCard(id);
+  });
+  addCard('/compare/:first/:second/card.png', (request) => {
+    const { first, second } = parseParams(PairParams, request);
+    return () => source.readCompareCard(first, second);
   });
 
   server.get('/brackets/:id/bracket.png', PUBLIC, async (request, reply) => {
-    const id = parseId(request);
+    const { id } = parseParams(IdParams, request);
     const read = () => source.readBoard(id, async ({ userId }) => (await findSessionUser(request))?.id === userId);
     const rendered = await cache.get((await read()).board, callerOf(request));
     // Throws if submissions have been reopened meanwhile and the caller is not the owner.
@@ -64,8 +79,8 @@ function sendPrivate({ type, bodies }: CachedResponse, reply: FastifyReply): Fas
   return reply.header('cache-control', 'no-store').type(type).send(bodies.identity);
 }
 
-function parseId(request: FastifyRequest): number {
-  const result = IdParams.safeParse(request.params);
+function parseParams<Schema extends z.ZodType>(schema: Schema, request: FastifyRequest): z.output<Schema> {
+  const result = schema.safeParse(request.params);
   if (!result.success) throw toInvalidInput(result.error);
-  return result.data.id;
+  return result.data;
 }
