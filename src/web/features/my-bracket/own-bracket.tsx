@@ -138,7 +138,7 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
         {data.removed && (
           <RemovedNotice removed={data.removed} hasPicks={hasLocalDraft || saved.size > 0} canSubmit={false} />
         )}
-        <ReadOnlyBracket tournament={tournament} tree={tree} picks={shown} />
+        <ReadOnlyBracket tournament={tournament} tree={tree} picks={shown} isSaved={!hasLocalDraft} />
       </>
     );
   }

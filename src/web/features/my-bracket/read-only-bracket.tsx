@@ -14,14 +14,16 @@ import { GoodToKnow } from './good-to-know.tsx';
 interface ReadOnlyBracketProps {
   tournament: Tournament;
   tree: Tree;
-  /** The picks of the draft on this device. */
+  /** The picks of the draft. */
   picks?: Picks | undefined;
+  /** The draft is on the server, not on this device. */
+  isSaved?: boolean;
   /** Buttons beside the text. */
   children?: ReactNode;
 }
 
 /** The board for visitors and, while submissions are closed, for users who have submitted no bracket. */
-export function ReadOnlyBracket({ tournament, tree, picks = NO_PICKS, children }: ReadOnlyBracketProps) {
+export function ReadOnlyBracket({ tournament, tree, picks = NO_PICKS, isSaved, children }: ReadOnlyBracketProps) {
   const shown = useShownRound(tournament.currentRound);
   const phase = usePhase(tournament);
   const hasDraft = picks.size > 0;
@@ -30,7 +32,9 @@ export function ReadOnlyBracket({ tournament, tree, picks = NO_PICKS, children }
       <SubmissionsCard tournament={tournament}>{children}</SubmissionsCard>
       <Reveal tournament={tournament} />
       {hasDraft && (
-        <p className="mb-3 font-semibold">These picks are kept on this device. They have not been submitted.</p>
+        <p className="mb-3 font-semibold">
+          These picks are kept {isSaved ? 'for you' : 'on this device'}. They have not been submitted.
+        </p>
       )}
       <PicksLegend tree={tree} picks={picks} />
       <div className="mt-5">
