@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectToast, holdBack, toasts, waitForApp } from './page-steps.ts';
+import { expectToast, holdBack, toasts, UNREACHABLE, waitForApp } from './page-steps.ts';
 import { newUsername, PASSWORD } from './season.ts';
 import { test } from './test.ts';
 
@@ -116,9 +116,8 @@ test('a login that fails says why, keeps the typed fields, and is not sent twice
   // Offline, a toast can only show if its code is loaded already.
   await context.setOffline(true);
   await logIn(page).click();
-  const unreachable = 'The server could not be reached. Check your connection and try again.';
-  await expect(toasts(page)).toHaveText(`Login failed${unreachable}`);
-  await expect(page.getByRole('form').getByRole('alert')).toHaveText(unreachable);
+  await expect(toasts(page)).toHaveText(`Login failed${UNREACHABLE}`);
+  await expect(page.getByRole('form').getByRole('alert')).toHaveText(UNREACHABLE);
   await expect(username(page)).toHaveValue(person.username);
   await expect(password(page)).toHaveValue('not my password');
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { LOGOUT_FAILURE_COOKIE } from '../src/contract/logout-failure.ts';
 import { fillBySeed, review, submit } from './bracket-steps.ts';
-import { button, CURRENT_TOURNAMENT, expectToast, withoutTournament } from './page-steps.ts';
+import { button, CURRENT_TOURNAMENT, expectToast, visit, withoutTournament } from './page-steps.ts';
 import { logIn, newUsername, PASSWORD } from './season.ts';
 import { test } from './test.ts';
 
@@ -10,93 +10,76 @@ import { test } from './test.ts';
  * otherwise the message of the server takes its place.
  */
 interface Row {
-  area: string;
   success?: [title: string, text?: string];
   failure: [title: string, fallback?: string];
 }
 
 const CATALOGUE = {
   login: {
-    area: 'Login',
     success: ['Login successful', 'Welcome back!'],
     failure: ['Login failed', 'Please check your credentials and try again'],
   },
   register: {
-    area: 'Register',
     success: ['Registration successful', 'Your account has been created! You are now logged in.'],
     failure: ['Registration failed', 'Please try again with a different username'],
   },
-  logout: { area: 'Logout', failure: ['Logout failed'] },
+  logout: { failure: ['Logout failed'] },
   addPlayer: {
-    area: 'Player',
     success: ['Success', 'Player added successfully'],
     failure: ['Error', 'Failed to add player'],
   },
   updatePlayer: {
-    area: 'Player',
     success: ['Success', 'Player updated successfully'],
     failure: ['Error', 'Failed to update player'],
   },
   submit: {
-    area: 'Bracket submit',
     success: ['Bracket Submitted', 'Your bracket has been submitted successfully!'],
     failure: ['Submission Issue', 'Your bracket may have been partially submitted. Refreshing page...'],
   },
   submitClosed: {
-    area: 'Bracket submit',
     failure: ['Submissions Closed', 'Bracket submissions are closed for this tournament.'],
   },
   createTournament: {
-    area: 'Tournament',
     success: ['Tournament Created'],
     failure: ['Failed to create tournament'],
   },
   updateTournament: {
-    area: 'Tournament',
     success: ['Tournament Updated'],
     failure: ['Failed to update tournament'],
   },
-  addTeam: { area: 'Tournament', success: ['Team Added'], failure: ['Failed to add team'] },
-  deleteTeam: { area: 'Tournament', success: ['Team Deleted'], failure: ['Failed to delete team'] },
-  createBracket: { area: 'Tournament', success: ['Bracket Created'], failure: ['Failed to create bracket'] },
+  addTeam: { success: ['Team Added'], failure: ['Failed to add team'] },
+  deleteTeam: { success: ['Team Deleted'], failure: ['Failed to delete team'] },
+  createBracket: { success: ['Bracket Created'], failure: ['Failed to create bracket'] },
   gameResult: {
-    area: 'Game result',
     success: ['Game Updated', 'The game result and player statistics have been updated successfully.'],
     failure: ['Update Failed', 'Failed to update game result.'],
   },
   reset: {
-    area: 'Reset',
     success: ['Tournament Reset', 'All game results and team placements have been cleared.'],
     failure: ['Reset Failed', 'Failed to reset tournament'],
   },
   seed: {
-    area: 'Seeding',
     success: ['Seed updated', 'Team seed has been updated successfully.'],
     failure: ['Update failed'],
   },
   position: {
-    area: 'Seeding',
     success: ['Bracket position updated', 'Team bracket position has been updated successfully.'],
     failure: ['Update failed'],
   },
   createOpeningDayGame: {
-    area: 'Opening day',
     success: ['Opening day game created successfully'],
     failure: ['Error', 'Failed to create opening day game'],
   },
   updateOpeningDayGame: {
-    area: 'Opening day',
     success: ['Game result updated successfully'],
     failure: ['Error', 'Failed to update game result'],
   },
   deleteOpeningDayGame: {
-    area: 'Opening day',
     success: ['Opening day game deleted successfully'],
     failure: ['Error', 'Failed to delete opening day game'],
   },
-  sameTeams: { area: 'Opening day', failure: ['Error', 'Teams must be different'] },
+  sameTeams: { failure: ['Error', 'Teams must be different'] },
   open: {
-    area: 'Bracket toggle',
     success: ['Bracket status updated', 'Bracket submissions are now open.'],
     failure: ['Error updating bracket status'],
   },
@@ -155,22 +138,22 @@ test('what an admin does succeeds and fails with the titles and texts of the cat
 
   const names = Array.from({ length: 32 }, (_, index) => `T${index + 1}`);
   const season = await startSeason({ undrawn: names });
-  await page.goto('/admin/seeding');
+  await visit(page, '/admin/seeding');
   await page.getByRole('textbox', { name: 'Seed of T1', exact: true }).fill('1');
   await tryThrice(page, CATALOGUE.seed, 'PATCH /api/teams/*/seed', save('Confirm T1'));
   await page.getByRole('textbox', { name: 'Position of T1', exact: true }).fill('2');
   await tryThrice(page, CATALOGUE.position, 'PATCH /api/teams/*/bracket-position', save('Confirm T1'));
-  await page.goto('/admin/setup-bracket?tab=generate');
+  await visit(page, '/admin/setup-bracket?tab=generate');
   const generate = 'POST /api/tournaments/create-bracket';
   await tryThrice(page, CATALOGUE.createBracket, generate, save('Generate Bracket'));
   await expect(page).toHaveURL('/admin');
 
-  await page.goto('/admin/bracket-control');
+  await visit(page, '/admin/bracket-control');
   const toggle = 'POST /api/tournaments/*/toggle-brackets';
   await tryThrice(page, CATALOGUE.open, toggle, save('Open Submissions'));
   await season.setOpen(false);
 
-  await page.goto('/admin/opening-day');
+  await visit(page, '/admin/opening-day');
   await button(page, 'Create Game').click();
   await page.getByLabel('Team 2').selectOption('T1');
   await button(page, 'Create').click();
@@ -184,7 +167,7 @@ test('what an admin does succeeds and fails with the titles and texts of the cat
   const deletion = 'DELETE /api/opening-day-games/*';
   await tryThrice(page, CATALOGUE.deleteOpeningDayGame, deletion, save('Delete T1 vs T2'));
 
-  await page.goto('/admin/update-results');
+  await visit(page, '/admin/update-results');
   const game = page.getByRole('article', { name: /^Game 1:/ });
   await game.getByRole('button').first().click();
   const score = game.getByLabel(/ score$/).first();
@@ -196,7 +179,7 @@ test('what an admin does succeeds and fails with the titles and texts of the cat
   const reset = question.getByRole('button', { name: 'Reset Tournament' });
   await tryThrice(page, CATALOGUE.reset, 'POST /api/tournaments/*/reset', () => reset.click());
 
-  await page.goto('/stats');
+  await visit(page, '/stats');
   await page
     .getByRole('button', { name: /^Add (First )?Player$/ })
     .first()
@@ -226,7 +209,7 @@ test('what a player does succeeds and fails with the titles and texts of the cat
   await tryThrice(page, CATALOGUE.register, 'POST /api/register', () => createAccount.click());
   await expect(page).toHaveURL('/bracket');
 
-  await page.goto('/my-bracket');
+  await visit(page, '/my-bracket');
   await fillBySeed(page);
   await season.setOpen(false);
   await expectToast(page, CATALOGUE.submitClosed.failure.join(''));
