@@ -51,7 +51,7 @@ const WITHOUT_TOURNAMENT = {
 const BEFORE_THE_DRAW = {
   visitor: [
     ['/', 'Not Started', 'Tournament begins', '0%', ...LOCKED],
-    ['/bracket', 'Spring Cup', ...BRACKET_LINKS],
+    ['/bracket', 'Spring Cup', ...BRACKET_LINKS, 'Game completed', 'In progress', 'Upcoming'],
     ['/my-bracket', 'Bracket entries will be open soon', 'Log in to Submit Predictions'],
     ['/opening-day', ...NO_OPENING_DAY],
   ],
@@ -60,7 +60,7 @@ const BEFORE_THE_DRAW = {
     ['/admin/setup-bracket?tab=teams', 'Continue to Bracket Setup'],
     ['/admin/seeding', ...['Seeded Teams (0)', 'No teams have been seeded yet.', 'Unseeded Teams (2)', '1v16', '8v9']],
     ['/admin/opening-day', 'Create Game', 'No opening day games created yet'],
-    ['/admin/update-results', 'Reset Tournament', 'No games found for this round.'],
+    ['/admin/update-results', 'Reset Tournament', 'Sweet 16', 'No games found for this round.'],
     ['/admin/bracket-control', 'Closed', ...SUBMISSIONS],
   ],
 } satisfies Record<string, Texts[]>;

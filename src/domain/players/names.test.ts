@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareNames, FORMER_PLAYER, fullName, initialsOf } from './names.ts';
+import { compareNames, FORMER_PLAYER, fullName, initialsOf, lettersOf } from './names.ts';
 
 describe('names', () => {
   it.each<[string | null, string | null, string, string]>([
@@ -20,7 +20,7 @@ describe('names', () => {
     [null, '🦊fox', '🦊'],
     [null, FORMER_PLAYER, '?'],
   ])('somebody called %s with the username %s has the avatar %s', (firstName, username, initials) => {
-    expect(initialsOf({ firstName, lastName: null, username })).toBe(initials);
+    expect(lettersOf({ firstName, lastName: null, username })).toBe(initials);
   });
 
   it('stand in the order of a phone book, capital or not', () => {

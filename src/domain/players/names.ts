@@ -16,10 +16,15 @@ export function possessive(name: string): string {
   return /s$/i.test(name) ? `${name}’` : `${name}’s`;
 }
 
+/** The initials of both names, or '?' without a name. */
+export function initialsOf({ firstName, lastName }: PersonName): string {
+  return [firstName, lastName].map(firstLetter).join('').toUpperCase() || '?';
+}
+
 /** The initials of both names; without a name the first letter of the username, and '?' for a former player. */
-export function initialsOf({ firstName, lastName, username }: PersonName & { username?: string }): string {
-  const initials = [firstName, lastName].map(firstLetter).join('');
-  return (initials || firstLetter(username === FORMER_PLAYER ? '' : username)).toUpperCase() || '?';
+export function lettersOf({ firstName, lastName, username }: PersonName & { username: string }): string {
+  const hasName = Boolean(firstName || lastName) || username === FORMER_PLAYER;
+  return hasName ? initialsOf({ firstName, lastName }) : firstLetter(username).toUpperCase();
 }
 
 function firstLetter(name: string | null | undefined): string {

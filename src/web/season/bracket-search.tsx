@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
-import { initialsOf } from '../../domain/players/names.ts';
+import { lettersOf } from '../../domain/players/names.ts';
 import { displayName } from '../../domain/scoring/ranking.ts';
 import { searchQuery } from '../api/leaderboard-queries.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -60,7 +60,7 @@ function Person({ person, choose }: { person: LeaderboardEntry; choose: (bracket
       onClick={() => choose(person.bracketId)}
       className="flex min-h-13 w-full cursor-pointer items-center gap-3 rounded-xl px-2 text-left hover:bg-raised"
     >
-      <Avatar imageUrl={person.profileImageUrl} initials={initialsOf(person)} className="size-9 text-xs" />
+      <Avatar imageUrl={person.profileImageUrl} initials={lettersOf(person)} className="size-9 text-xs" />
       <span className="wrap-anywhere line-clamp-2 font-semibold leading-tight">{displayName(person)}</span>
       <span className="ml-auto whitespace-nowrap text-faint text-sm">
         {formatRank(person.rank)}, {person.totalScore} points

@@ -1,6 +1,6 @@
 import { AccountChange } from '../../../contract/account.ts';
 import type { User } from '../../../contract/users.ts';
-import { initialsOf } from '../../../domain/players/names.ts';
+import { lettersOf } from '../../../domain/players/names.ts';
 import { useChangeAccount } from '../../api/account-queries.ts';
 import { UsernameField } from '../../forms/account-form.tsx';
 import { validateInput } from '../../forms/use-form.ts';
@@ -34,7 +34,7 @@ export function ProfileCard({ user }: { user: User }) {
         <div className="flex items-center gap-4">
           <Avatar
             imageUrl={/^https?:\/\/./.test(pictureUrl) ? pictureUrl : null}
-            initials={initialsOf(values)}
+            initials={lettersOf(values)}
             className="size-16 text-xl"
           />
           <p className="text-faint">This is what others see on the leaderboard.</p>

@@ -64,7 +64,8 @@ function TournamentBracket({ tournament }: { tournament: Tournament }) {
     return (
       <>
         <TournamentSummary tournament={tournament} tree={tree} />
-        <div className="mt-4">
+        <div className="mt-4 grid gap-4">
+          <ResultsLegend hasLonely={false} />
           <Empty
             title="The bracket has not been drawn yet"
             advice="Every game shows here once it is drawn, and can be predicted while submissions are open."

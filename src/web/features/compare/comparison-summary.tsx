@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
 import { type ContenderId, numberOf, type Tree } from '../../../domain/bracket/tree.ts';
-import { initialsOf } from '../../../domain/players/names.ts';
+import { lettersOf } from '../../../domain/players/names.ts';
 import type { ComparedGame, Comparison, Side } from '../../../domain/scoring/comparison.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
 import { BracketLink, comparePath } from '../../season/bracket-link.tsx';
@@ -99,7 +99,7 @@ function Person({ side, brackets, comparison }: Omit<ComparisonSummaryProps, 'tr
   return (
     <div className="flex items-center gap-3">
       <SideBadge side={side} />
-      <Avatar imageUrl={owner.profileImageUrl} initials={initialsOf(owner)} className="size-10 text-sm max-sm:hidden" />
+      <Avatar imageUrl={owner.profileImageUrl} initials={lettersOf(owner)} className="size-10 text-sm max-sm:hidden" />
       <div className="relative min-h-11 min-w-0 leading-tight">
         <BracketLink bracketId={bracket.id} isVisible hitArea="after:inset-0" className="line-clamp-2 font-semibold">
           {name}

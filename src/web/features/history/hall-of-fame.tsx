@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { HallOfFameEntry } from '../../../contract/history.ts';
-import { initialsOf } from '../../../domain/players/names.ts';
+import { lettersOf } from '../../../domain/players/names.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
 import { hallOfFameQuery } from '../../api/history-queries.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -78,7 +78,7 @@ function Person({ person }: { person: HallOfFameEntry }) {
     <tr className="border-line border-t">
       <th scope="row" className="py-2 text-left font-normal">
         <span className="flex items-center gap-3">
-          <Avatar imageUrl={person.profileImageUrl} initials={initialsOf(person)} className="size-9 text-xs" />
+          <Avatar imageUrl={person.profileImageUrl} initials={lettersOf(person)} className="size-9 text-xs" />
           <span className="grid leading-tight">
             <span className="wrap-anywhere font-semibold">{displayName(person)}</span>
             <span className="text-faint text-sm">{countOf(person.tournaments, 'season')}</span>

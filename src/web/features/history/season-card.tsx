@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'wouter';
 import type { ListedTournament, PodiumEntry } from '../../../contract/history.ts';
-import { initialsOf } from '../../../domain/players/names.ts';
+import { lettersOf } from '../../../domain/players/names.ts';
 import { TOURNAMENT_STATUS_LABELS } from '../../../domain/results/progress.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
 import { BracketLink } from '../../season/bracket-link.tsx';
@@ -60,7 +60,7 @@ function PodiumItem({ entry }: { entry: PodiumEntry }) {
   return (
     <li className="relative flex min-h-11 items-center gap-3">
       <span className="w-8 flex-none font-bold font-display text-lg">{formatRank(entry.rank)}</span>
-      <Avatar imageUrl={entry.profileImageUrl} initials={initialsOf(entry)} className="size-9 text-xs" />
+      <Avatar imageUrl={entry.profileImageUrl} initials={lettersOf(entry)} className="size-9 text-xs" />
       <BracketLink
         bracketId={entry.bracketId}
         isVisible

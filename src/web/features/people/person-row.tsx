@@ -1,5 +1,5 @@
 import type { Person } from '../../../contract/people.ts';
-import { initialsOf } from '../../../domain/players/names.ts';
+import { lettersOf } from '../../../domain/players/names.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,7 +10,7 @@ export function PersonRow({ person, manage }: { person: Person; manage: () => vo
   const name = displayName(person);
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-line border-t py-3 first:border-t-0">
-      <Avatar imageUrl={person.profileImageUrl} initials={initialsOf(person)} className="size-10 text-sm" />
+      <Avatar imageUrl={person.profileImageUrl} initials={lettersOf(person)} className="size-10 text-sm" />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="wrap-anywhere font-semibold leading-tight">{name}</span>

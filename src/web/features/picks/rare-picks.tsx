@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PickShares } from '../../../contract/pick-shares.ts';
 import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
 import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
-import { initialsOf } from '../../../domain/players/names.ts';
+import { lettersOf } from '../../../domain/players/names.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
 import { LonelyGlyph } from '../../bracket-board/pick-marks.tsx';
 import { BracketLink } from '../../season/bracket-link.tsx';
@@ -66,7 +66,7 @@ export function UnusualBrackets({ shares: { unusual } }: { shares: Pick<PickShar
       <ol className="grid gap-1">
         {unusual.map((person) => (
           <li key={person.bracketId} className="relative flex min-h-11 items-center gap-3">
-            <Avatar imageUrl={person.profileImageUrl} initials={initialsOf(person)} className="size-9 text-xs" />
+            <Avatar imageUrl={person.profileImageUrl} initials={lettersOf(person)} className="size-9 text-xs" />
             <BracketLink
               bracketId={person.bracketId}
               isVisible

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { type Game, isPlayable } from '../../../domain/bracket/game.ts';
-import { ROUND_LABELS, ROUNDS, type Round } from '../../../domain/bracket/rounds.ts';
+import { MAIN_ROUNDS, ROUND_LABELS, ROUNDS, type Round } from '../../../domain/bracket/rounds.ts';
 import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { countCompleted } from '../../../domain/results/progress.ts';
 import { pathOfRound } from '../../admin/admin-page.tsx';
@@ -110,12 +110,13 @@ export function stateOfRound(tree: Tree, round: Round): RoundState {
 
 export const FILTER_GRID = 'grid grid-cols-2 gap-2 min-[26rem]:grid-cols-3 lg:grid-cols-6';
 
-/** Links to the rounds, with their progress. */
+/** Links to the rounds, with their progress; before the draw to those that every bracket has. */
 export function RoundFilter({ tree, shown, onChoose }: { tree: Tree; shown: Round; onChoose: () => void }) {
+  const rounds = tree.games.length > 0 ? listRounds(tree) : MAIN_ROUNDS;
   return (
     <nav aria-label="Rounds">
       <ul className={FILTER_GRID}>
-        {listRounds(tree).map((round) => {
+        {rounds.map((round) => {
           const { completed, total } = countCompleted(listRound(tree, round));
           return (
             <li key={round}>
@@ -128,7 +129,7 @@ export function RoundFilter({ tree, shown, onChoose }: { tree: Tree; shown: Roun
                 <span className="font-bold">{ROUND_LABELS[round]}</span>
                 <span className="flex items-center gap-1 text-faint text-sm">
                   {completed} of {total} done
-                  {completed === total && (
+                  {total > 0 && completed === total && (
                     <span className="text-good">
                       <CheckIcon />
                     </span>

@@ -5,6 +5,7 @@ import { type Game, isPlayable } from '../../../domain/bracket/game.ts';
 import { ROUND_LABELS, ROUNDS, type Round } from '../../../domain/bracket/rounds.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { type ResultValues, toScoreValues } from '../../admin/result-form-values.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { GameResultForm } from './game-result-form.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
@@ -61,7 +62,7 @@ export function RoundResults({ tournament, tree }: { tournament: Tournament; tre
     <>
       <RoundFilter tree={tree} shown={round} onChoose={() => open(null)} />
       <h2 className="mt-8 mb-4 font-bold font-display text-2xl">{ROUND_LABELS[round]}</h2>
-      {games.length === 0 && <Empty title="No games found for this round." advice="Choose one of the rounds above." />}
+      {games.length === 0 && <NoGames isDrawn={tree.games.length > 0} />}
       <ul className="grid gap-3">
         {games.map((game) => (
           <GameItem
@@ -101,6 +102,15 @@ export function RoundResults({ tournament, tree }: { tournament: Tournament; tre
         />
       )}
     </>
+  );
+}
+
+function NoGames({ isDrawn }: { isDrawn: boolean }) {
+  const advice = isDrawn ? 'Choose one of the rounds above.' : 'The games are made when the bracket is generated.';
+  return (
+    <Empty title="No games found for this round." advice={advice}>
+      {!isDrawn && <ButtonLink href="/admin/setup-bracket?tab=generate">Generate the bracket</ButtonLink>}
+    </Empty>
   );
 }
 

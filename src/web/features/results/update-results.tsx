@@ -39,7 +39,7 @@ function TournamentResults({ tournament }: { tournament: Tournament }) {
   }
   return (
     <Frame>
-      {tree.games.length === 0 ? <NoGames /> : <RoundResults tournament={tournament} tree={tree} />}
+      <RoundResults tournament={tournament} tree={tree} />
       <ResetSection tournament={tournament} tree={tree} />
     </Frame>
   );
@@ -58,14 +58,6 @@ function Frame({ children }: { children: ReactNode }) {
     >
       {children}
     </AdminPage>
-  );
-}
-
-function NoGames() {
-  return (
-    <Empty title="No games found for this round." advice="The games are made when the bracket is generated.">
-      <ButtonLink href="/admin/setup-bracket?tab=generate">Generate the bracket</ButtonLink>
-    </Empty>
   );
 }
 

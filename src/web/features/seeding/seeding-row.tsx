@@ -84,11 +84,12 @@ export function SeedingRow({ team, drafts, rowFocus, isLocked, advances }: Seedi
             <CloseIcon />
           </Button>
         )}
-        {team.seed !== null && !isEdited && !isLocked && (
+        {team.seed !== null && !isEdited && (
           <Button
             variant="secondary"
             size="small"
             aria-label={`Unseed ${team.name}`}
+            disabled={isLocked}
             onClick={keepFocus(drafts.unseed)}
           >
             Unseed

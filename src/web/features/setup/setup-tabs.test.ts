@@ -17,7 +17,7 @@ it.each<[string | null, boolean, number | undefined, string]>([
 it('has the reason why a tab is disabled, but not while loading', () => {
   const reasons = (...known: [boolean, number | undefined]) =>
     resolveTab(null, ...known).tabs.map(({ reason }) => reason);
-  const tooFew = 'Generate Bracket needs at least 2 teams.';
+  const tooFew = 'Not Enough Teams: Generate Bracket needs at least 2 teams.';
   expect(reasons(false, undefined)).toEqual([null, 'Team Management needs a tournament.', tooFew]);
   expect(reasons(true, 1)).toEqual([null, null, tooFew]);
   expect(reasons(true, 2)).toEqual([null, null, null]);

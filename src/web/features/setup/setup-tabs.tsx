@@ -101,7 +101,10 @@ export function resolveTab(requested: string | null, hasTournament: boolean, tea
   const tabs: TabState[] = [
     { name: 'settings', reason: null },
     { name: 'teams', reason: hasTournament ? null : 'Team Management needs a tournament.' },
-    { name: 'generate', reason: (teamCount ?? 0) >= 2 ? null : 'Generate Bracket needs at least 2 teams.' },
+    {
+      name: 'generate',
+      reason: (teamCount ?? 0) >= 2 ? null : 'Not Enough Teams: Generate Bracket needs at least 2 teams.',
+    },
   ];
   const canOpen = (name: SetupTab) => !tabs.some((tab) => tab.name === name && tab.reason !== null);
   // A disabled tab falls back to the step before it.
