@@ -14,7 +14,7 @@ import { prepare } from './prepare.ts';
 const page = (title: string) => ({ none: `<title>${title} {{app-name}}</title>none`, maybe: 'maybe {{app-name}}' });
 const SCRIPT = `console.log("${'swish '.repeat(500)}")`;
 const FILES = {
-  'pages.json': JSON.stringify({ '/': page('Home'), '/bracket': page('Bracket'), '*': page('Not found') }),
+  'pages.json': JSON.stringify({ '/': page('Home'), '/stats': page('Statistics'), '*': page('Not found') }),
   'ball.svg': '<svg/>',
   'assets/main-x1.js': SCRIPT,
   'assets/main-x1.js.br': brotliCompressSync(SCRIPT),
@@ -67,7 +67,7 @@ it.each([
   ['an unknown path of the API with percent-encoded letters', '/%61p%49/nothing', {}, 404, 'not_found'],
   ['the API itself', '/api', {}, 404, 'not_found'],
   ['an unknown path with a query', '/api?x=1', {}, 404, 'not_found'],
-  ['another method on a page', '/bracket', { method: 'POST' }, 404, 'not_found'],
+  ['another method on a page', '/stats', { method: 'POST' }, 404, 'not_found'],
   ['a form', ECHO, echo('x=1', 'application/x-www-form-urlencoded'), 415, 'not_json'],
   ['broken JSON', ECHO, echo('{"a":'), 400, 'invalid_json'],
   ['bytes that are not UTF-8', ECHO, echo(Buffer.from('"caf\xe9"', 'latin1')), 415, 'not_json'],
@@ -158,8 +158,8 @@ describe('the web app', () => {
     expect(response.body.toString()).toBe('<title>Not found Bob &amp; &lt;Co&gt;</title>none');
   });
 
-  it.each(['/bracket', '/bracket?round=2', '/bracket/', '/Bracket'])('sends the prerendered page %s', async (url) => {
-    expect((await call(url)).body.toString()).toBe('<title>Bracket Bob &amp; &lt;Co&gt;</title>none');
+  it.each(['/stats', '/stats?round=2', '/stats/', '/Stats'])('sends the prerendered page %s', async (url) => {
+    expect((await call(url)).body.toString()).toBe('<title>Statistics Bob &amp; &lt;Co&gt;</title>none');
   });
 
   const TLS = { 'x-forwarded-proto': 'https' };
@@ -170,7 +170,7 @@ describe('the web app', () => {
     ['a session over TLS', { cookie: '__Host-swish_session=x', ...TLS }, 'maybe'],
     ['a session that is not for TLS', { cookie: 'swish_session=x', ...TLS }, 'none'],
   ])('sends a page to a browser with %s with the right session hint', async (_, headers, hint) => {
-    const response = await call('/bracket', { headers });
+    const response = await call('/stats', { headers });
     expect(response.body.toString()).toContain(hint);
     expect(response.headers.vary).toBe('accept-encoding, cookie');
   });
@@ -192,7 +192,7 @@ describe('the web app', () => {
     const file = await call('/assets/main-x1.js', { headers });
     expect(file.headers['content-encoding']).toBe(encoding);
     expect(unpack(file.body).toString()).toBe(SCRIPT);
-    expect(unpack((await call('/bracket', { headers })).body).toString()).toContain('Bob &amp; &lt;Co&gt;');
+    expect(unpack((await call('/stats', { headers })).body).toString()).toContain('Bob &amp; &lt;Co&gt;');
   });
 
   it.each([
@@ -204,6 +204,6 @@ describe('the web app', () => {
   });
 
   it('sends no body to HEAD', async () => {
-    expect(await call('/bracket', { method: 'HEAD' })).toMatchObject({ status: 200, body: Buffer.alloc(0) });
+    expect(await call('/stats', { method: 'HEAD' })).toMatchObject({ status: 200, body: Buffer.alloc(0) });
   });
 });
