@@ -135,6 +135,9 @@ describe('once submissions are closed', () => {
     expect(new Set(bodies).size).toBe(4);
     expect((await readTags(`/t/${season.id}${comparison()}`)).tags['og:image']).toBe(compared.tags['og:image']);
     expect((await readTags(`/t/${season.id}/picks`)).tags['og:description']).toBe(picks.tags['og:description']);
+    const { bracketId } = personAt(0);
+    const same = await readTags(`/compare/${bracketId}/${bracketId}`);
+    expect(same.tags['og:title']).toBe((await readTags(`/brackets/${bracketId}`)).tags['og:title']);
     for (const wrong of [`/compare/${personAt(0).bracketId}/${draftId}`, '/compare/x/1', `/compare/${UNKNOWN_ID}/1`]) {
       expect((await readTags(wrong)).status).toBe(404);
     }

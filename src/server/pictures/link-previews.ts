@@ -45,16 +45,17 @@ const SEASON_TIMEOUT_MS = 200;
 
 export function createLinkPreviews(options: Options): LinkPreviews {
   const { source, appName, publicUrl, log, warmUp } = options;
+  const readBracketPreview = async (id: number): Promise<Preview> => {
+    const card = await source.readBracketCard(id);
+    // An app that previews a link reads the page first, and then its picture.
+    warmUp();
+    return describeBracket(card, id, appName);
+  };
   const readPreview = async (page: string, urlPath: string): Promise<Preview | null> => {
-    if (page.endsWith('/brackets/:bracket')) {
-      const id = parseId(BRACKET_PATH, urlPath);
-      const card = await source.readBracketCard(id);
-      // An app that previews a link reads the page first, and then its picture.
-      warmUp();
-      return describeBracket(card, id, appName);
-    }
+    if (page.endsWith('/brackets/:bracket')) return readBracketPreview(parseId(BRACKET_PATH, urlPath));
     if (page.endsWith('/compare/:first/:second')) {
       const [first, second] = [parseId(COMPARE_PATH, urlPath), parseId(COMPARE_PATH, urlPath, 2)];
+      if (first === second) return readBracketPreview(first);
       const card = await source.readCompareCard(first, second);
       warmUp();
       return describeComparison(card, [first, second], appName);

@@ -7,7 +7,7 @@ import { drawText } from './text.ts';
 
 /** The x of the middle of each step: the first in the middle, the second to its left, the third to its right. */
 const STEP_CENTERS = [600, 258, 942];
-/** By rank, so that equals stand equally high; before the first result by list order, without the colours. */
+/** By rank, so that equals stand equally high; before the first result, when all are equal, without the colours. */
 const STEPS = [
   { height: 244, color: COLORS.gold },
   { height: 186, color: COLORS.silver },
@@ -33,7 +33,7 @@ export function drawPodiumCard(fonts: Fonts, card: PodiumCard): string {
 
 function drawStep(fonts: Fonts, { places, decidedGames }: PodiumCard, index: number, x: number): string {
   const place = places[index];
-  const step = STEPS[decidedGames > 0 && place ? place.rank - 1 : index];
+  const step = STEPS[(place?.rank ?? 0) - 1];
   if (!place || !step) return '';
   const { height } = step;
   const color = decidedGames > 0 ? step.color : COLORS.raised;
