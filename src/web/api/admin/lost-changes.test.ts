@@ -17,6 +17,19 @@ it.each([
   expect(isCreatedHere(current.id)).toBe(expected);
 });
 
+it('a tournament whose response was lost is recognized after its name was changed: both attempts may have been made', () => {
+  const body = { name: 'Winter Cup', startDate: SIX, status: 'not_started' } as const;
+  const lost = { body, sinceId: 20, lost: null };
+  const again = { body: { ...body, name: 'Cup' }, sinceId: 20, lost };
+  const isMade = (name: string, id = 21) => claimCreated(again, { id, name, startDate: SIX } as Tournament);
+  expect([isMade('Winter Cup'), isMade('Cup'), isMade('Autumn Cup'), isMade('Cup', 20)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
 it.each([
   ['all that was sent', [SIX, 'Hall'], true],
   ['another time', ['2027-03-19T19:00:00.000Z', 'Hall'], false],

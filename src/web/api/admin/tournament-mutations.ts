@@ -29,12 +29,13 @@ export interface Creation {
   lost: Creation | null;
 }
 
-/** Whether the tournament is the outcome of this attempt. If so, this tab counts as its creator. */
-export function claimCreated({ body, sinceId }: Creation, { id, name, startDate }: Tournament): boolean {
+/** Whether the tournament is the outcome of this attempt or of the lost one before it. If so, this tab created it. */
+export function claimCreated({ body, sinceId, lost }: Creation, tournament: Tournament): boolean {
+  const { id, name, startDate } = tournament;
   const isSame =
     id > sinceId && name === body.name.trim().normalize('NFC') && Date.parse(startDate) === Date.parse(body.startDate);
   if (isSame) createdHere.add(id);
-  return isSame;
+  return isSame || (lost !== null && claimCreated(lost, tournament));
 }
 
 export function useCreateTournament() {
@@ -49,7 +50,7 @@ export function useCreateTournament() {
       const { body, lost } = creation;
       const tournament = await sendOrFind(
         async () => (lost && (await find(lost))) || call('POST /api/tournaments', { body }),
-        () => find(lost ?? creation),
+        () => find(creation),
       );
       createdHere.add(tournament.id);
       return tournament;
