@@ -83,7 +83,7 @@ test('a player guesses for the tiebreaker, and can change the bracket', async ({
   await guess(page).fill('144');
   await failNext(page, '**/api/brackets/*/picks');
   await guess(page).press('Enter');
-  await expect(review(page)).toContainText('No answer from the server.');
+  await expect(review(page)).toContainText('No answer came.');
   // Without a response the page reloads itself.
   await expect(review(page)).toBeHidden();
   await expect(unsent(page)).toContainText('Your changes have not arrived, so your bracket is as it was.');

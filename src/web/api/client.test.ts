@@ -1,27 +1,37 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, call, isUnreachable, messageOf, urlOf } from './client.ts';
+import { ApiError, call, messageOf, NoResponse, urlOf } from './client.ts';
 
 const errorBody = { message: 'Wrong username or password.', code: 'wrong_credentials' };
-it.each([
-  ['no network', new TypeError('Failed to fetch'), true],
-  ['no response in time', new DOMException('', 'TimeoutError'), true],
-  ["a proxy's own page", new ApiError(502, '<html>Bad Gateway</html>'), false],
-  ["a hotel's login page", new SyntaxError('Unexpected token <'), false],
-  ['a refusal', new ApiError(401, '', errorBody), false],
-  ['a fault that the server reports', new ApiError(500, '', errorBody), false],
-  ['a 404 without a message', new ApiError(404, 'Not Found'), false],
-])('whether the server is unreachable: %s', (_, error, expected) => expect(isUnreachable(error)).toBe(expected));
+const brokenBody = (status: number) =>
+  new Response(new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) }), {
+    status,
+  });
+
+describe('a call without a whole response says so, whatever the browser calls it', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  it.each([
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch')), true],
+    ['no response in time', () => Promise.reject(new DOMException('', 'TimeoutError')), true],
+    ['half a response', async () => brokenBody(200), true],
+    ['half a refusal', async () => brokenBody(409), true],
+    ["a proxy's own page", async () => new Response('<html>Bad Gateway</html>', { status: 502 }), false],
+    ["a hotel's login page", async () => new Response('<html>Welcome'), false],
+    ['a refusal', async () => Response.json(errorBody, { status: 401 }), false],
+  ])('%s', async (_, fetch, expected) => {
+    vi.stubGlobal('fetch', fetch);
+    const error = await call('GET /api/players').catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Error);
+    expect(error instanceof NoResponse).toBe(expected);
+  });
+});
 
 it.each([
   ['the message of a response', new ApiError(409, '', errorBody), errorBody.message],
   ['the fallback for a refusal without a message', new ApiError(400, ''), 'Failed to save'],
   ['the fallback for a fault without a message', new ApiError(502, '<html>Bad Gateway</html>'), 'Failed to save'],
+  ['the fallback for a fault of the page', new TypeError('team is undefined'), 'Failed to save'],
   ['the fallback for a response that is not JSON', new SyntaxError('Unexpected token <'), 'Failed to save'],
-  [
-    'that no response came',
-    new TypeError('Failed to fetch'),
-    'The server could not be reached. Check your connection and try again.',
-  ],
+  ['that no response came', new NoResponse(), 'The server could not be reached. Check your connection and try again.'],
 ])('a failure says %s', (_, error, expected) => expect(messageOf(error, 'Failed to save')).toBe(expected));
 
 describe('the URL of an endpoint', () => {

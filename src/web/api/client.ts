@@ -30,16 +30,14 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether no response arrived. A syntax error is a response that is not JSON, such as the login page of a hotel. */
-export function isUnreachable(error: unknown): boolean {
-  return !(error instanceof ApiError || error instanceof SyntaxError);
-}
+/** No response arrived, or not all of it. A response that is not JSON is a syntax error: the login page of a hotel. */
+export class NoResponse extends Error {}
 
 const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
 
 /** The server's message for the user, the fallback for a response without one, or that there was no response. */
 export function messageOf(error: unknown, fallback = 'Please try again.'): string {
-  if (isUnreachable(error)) return UNREACHABLE;
+  if (error instanceof NoResponse) return UNREACHABLE;
   return (error instanceof ApiError && error.userMessage) || fallback;
 }
 
@@ -64,7 +62,7 @@ export function callWithHeaders<N extends EndpointName>(
 ): Promise<{ body: ResponseOf<Endpoints[N]>; headers: Headers }>;
 export async function callWithHeaders(name: EndpointName, request: AnyRequest = {}) {
   const response = await send(name.split(' ')[0] ?? '', buildUrl(name, request), request.body);
-  const text = await response.text();
+  const text = await orNoResponse(response.text());
   // Not validated: the server builds its responses by the contract.
   return { body: text === '' ? undefined : JSON.parse(text), headers: response.headers };
 }
@@ -88,19 +86,27 @@ export const urlOf: <N extends EndpointName>(name: N, ...request: RequestArgs<N>
 const TIMEOUT_MS = 30_000;
 
 async function send(method: string, url: string, body: unknown): Promise<Response> {
-  const response = await fetch(url, {
-    method,
-    credentials: 'same-origin',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  });
+  const response = await orNoResponse(
+    fetch(url, {
+      method,
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    }),
+  );
   syncServerClock(response.headers.get('date'));
   if (!response.ok) throw await readError(response);
   return response;
 }
 
+function orNoResponse<Received>(received: Promise<Received>): Promise<Received> {
+  return received.catch((cause: unknown) => {
+    throw new NoResponse('No response arrived.', { cause });
+  });
+}
+
 async function readError(response: Response): Promise<ApiError> {
-  const text = await response.text();
+  const text = await orNoResponse(response.text());
   return new ApiError(response.status, text || response.statusText, parseErrorBody(text), readRetryAt(response));
 }
 

@@ -4,6 +4,7 @@ import type { Round } from '../../../domain/bracket/rounds.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { countPicks, type Picks } from '../../../domain/picks/picks.ts';
 import { MAX_TIEBREAKER_GUESS } from '../../../domain/scoring/tiebreaker.ts';
+import { NO_ANSWER } from '../../api/lost-response.ts';
 import { winnerOrPick } from '../../bracket-board/board-layout.ts';
 import { readStored, writeStored } from '../../browser/storage.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,10 +31,8 @@ interface ReviewDialogProps {
 }
 
 const WAITING_TEXTS: Record<Waiting, string> = {
-  reload:
-    'No answer from the server. Your picks are kept on this device, and the page refreshes as soon as it is back.',
-  answer:
-    'No answer from the server. Your picks are on this page only, so stay here: it asks whether they arrived as soon as the server is back.',
+  reload: `${NO_ANSWER}. Your picks are kept on this device, and the page refreshes as soon as the server is back.`,
+  outcome: `${NO_ANSWER}. Your picks are on this page only, so stay here: it asks whether they arrived as soon as the server is back.`,
 };
 
 /** Confirms the submission: shows the champion, the Final Four and the number of open games. */

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '../../api/client.ts';
-import { describeRefusal } from './use-submission.ts';
+import { ApiError, NoResponse } from '../../api/client.ts';
+import { isOutcomeUnknown, UnknownOutcome } from '../../api/lost-response.ts';
+import { describeFailure, explain403 } from './use-submission.ts';
 
 const CLOSED = ['Submissions Closed', 'Bracket submissions are closed for this tournament.'];
 const message = (code: string, text: string) => ({ code, message: text });
 
 it.each<[string, unknown, boolean, readonly string[] | null]>([
-  ['no network', new TypeError('Failed to fetch'), false, null],
-  ['no network, closed', new TypeError('Failed to fetch'), true, null],
+  ['no network', new NoResponse(), false, null],
+  ['no network, closed', new NoResponse(), true, null],
   ['a server that failed', new ApiError(503, '', message('unavailable', 'Something went wrong.')), false, null],
   ['a proxy without a server', new ApiError(502, 'Bad Gateway'), true, null],
   ['a 409 without a body', new ApiError(409, 'Conflict'), false, null],
@@ -33,5 +34,12 @@ it.each<[string, unknown, boolean, readonly string[] | null]>([
     ['Incomplete Bracket', 'Please pick.'],
   ],
 ])('a submission says what is known after %s', (_, error, isClosed, said) => {
-  expect(describeRefusal(error, isClosed)).toEqual(said);
+  const explained = explain403(error, isClosed);
+  expect(isOutcomeUnknown(explained) ? null : describeFailure(explained)).toEqual(said);
+});
+
+it('says that a bracket did not arrive only if the server says so', () => {
+  expect(describeFailure(new NoResponse())[1]).toContain('did not arrive');
+  expect(describeFailure(new ApiError(502, 'Bad Gateway'))[1]).toContain('did not arrive');
+  expect(describeFailure(new UnknownOutcome())[1]).toContain('may have been');
 });

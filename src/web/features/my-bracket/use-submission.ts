@@ -2,10 +2,12 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { listPicks, type Picks } from '../../../domain/picks/picks.ts';
 import { myBracketQuery, useSubmitBracket } from '../../api/bracket-queries.ts';
-import { ApiError, isUnreachable } from '../../api/client.ts';
+import { ApiError } from '../../api/client.ts';
+import { isOutcomeUnknown, readWhenReached, sendOrFind, sleep, UnknownOutcome } from '../../api/lost-response.ts';
 import { currentTournamentQuery } from '../../api/tournament-queries.ts';
 import { toast } from '../../ui/toasts.ts';
 
+const ISSUE = 'Submission Issue';
 const TITLES: Record<string, string> = {
   incomplete_bracket: 'Incomplete Bracket',
   submissions_closed: 'Submissions Closed',
@@ -13,23 +15,28 @@ const TITLES: Record<string, string> = {
 
 /** The toast title for a refusal by the server or by the check before sending. */
 export function titleOfRefusal(code: string | null): string {
-  return TITLES[code ?? ''] ?? 'Submission Issue';
+  return TITLES[code ?? ''] ?? ISSUE;
 }
 
 export const CLOSED = 'Bracket submissions are closed for this tournament.';
 
-/**
- * The toast for a refused submission; null if nobody knows whether the bracket was stored. So it is without a message:
- * then a proxy may have responded. `isClosed` is whether submissions are known to be closed.
- */
-export function describeRefusal(error: unknown, isClosed: boolean): [title: string, text: string] | null {
-  if (!(error instanceof ApiError) || error.status >= 500) return null;
-  if (error.userMessage) return [titleOfRefusal(error.code), error.userMessage];
-  return error.status === 403 && isClosed ? [titleOfRefusal('submissions_closed'), CLOSED] : null;
+const DOUBT = 'Your bracket may have been partially submitted.';
+
+/** The toast for a submission that was refused, or that the server, when it was asked, did not have or did not show. */
+export function describeFailure(error: unknown): [title: string, text: string] {
+  if (error instanceof UnknownOutcome) return [ISSUE, `${DOUBT} Log in again to see it.`];
+  if (error instanceof ApiError && !isOutcomeUnknown(error)) return [titleOfRefusal(error.code), error.userMessage];
+  return [ISSUE, 'Your bracket did not arrive. Your picks are still on this page.'];
 }
 
-/** What the page waits for after a submission without a response: its own reload, or the server's answer. */
-export type Waiting = 'reload' | 'answer';
+/** Adds the reason to a 403 without a message, if submissions are known to be closed. */
+export function explain403(error: unknown, isClosed: boolean): unknown {
+  if (!isClosed || !(error instanceof ApiError) || error.status !== 403 || error.userMessage) return error;
+  return new ApiError(403, '', { code: 'submissions_closed', message: CLOSED });
+}
+
+/** What the page waits for after a submission without a response: its own reload, or what the server has stored. */
+export type Waiting = 'reload' | 'outcome';
 
 interface Submission {
   tournamentId: number;
@@ -53,22 +60,9 @@ export function useSubmission({ tournamentId, userId, submitted }: Submission) {
     else toast.success('Bracket Submitted', 'Your bracket has been submitted successfully!');
   };
 
-  /** Asks the server whether it has the bracket, as soon as it can be reached. */
-  const askServer = async (): Promise<'accepted' | 'refused'> => {
-    setWaiting('answer');
-    let storedAt: string | null | undefined;
-    await reachServer(async () => {
-      const { bracket } = await client.fetchQuery({ ...myBracketQuery(tournamentId, userId), staleTime: 0 });
-      storedAt = bracket?.submittedAt;
-    });
-    setWaiting(null);
-    isLocked.current = false;
-    if (storedAt && storedAt !== submitted?.submittedAt) {
-      accept();
-      return 'accepted';
-    }
-    toast.failure('Submission Issue', 'Your bracket did not arrive. Your picks are still on this page.');
-    return 'refused';
+  const find = async () => {
+    const { bracket } = await client.fetchQuery({ ...myBracketQuery(tournamentId, userId), staleTime: 0 });
+    return bracket?.submittedAt && bracket.submittedAt !== submitted?.submittedAt ? bracket : null;
   };
 
   /**
@@ -82,30 +76,37 @@ export function useSubmission({ tournamentId, userId, submitted }: Submission) {
   ): Promise<'accepted' | 'refused' | 'unknown'> => {
     if (isLocked.current) return 'unknown';
     isLocked.current = true;
+    const path = location.pathname;
+    const send = async () => {
+      try {
+        return await mutateAsync({ picks: listPicks(picks), tiebreakerGuess, asUserId: userId });
+      } catch (cause) {
+        const error = explain403(cause, await isKnownToBeClosed(client, cause));
+        if (isOutcomeUnknown(error)) {
+          toast.failure(ISSUE, `${DOUBT} ${isKept ? 'Refreshing page...' : 'Asking the server...'}`);
+          setWaiting(isKept ? 'reload' : 'outcome');
+        }
+        throw error;
+      }
+    };
+    const pause = () => whileOn(path, sleep(DELAY_MS));
+    let outcome: 'accepted' | 'refused' | 'unknown' = 'accepted';
     try {
-      await mutateAsync({ picks: listPicks(picks), tiebreakerGuess, asUserId: userId });
+      // A reload would lose picks that are not kept.
+      await (isKept ? send() : sendOrFind(send, () => whileOn(path, find()), pause));
       accept();
-      isLocked.current = false;
-      return 'accepted';
     } catch (error) {
-      const refusal = describeRefusal(error, await isKnownToBeClosed(client, error));
-      if (refusal) {
-        isLocked.current = false;
-        toast.failure(...refusal);
-        return 'refused';
+      if (isKept && isOutcomeUnknown(error)) {
+        // The reloaded page shows what the server has stored.
+        void readWhenReached(() => whileOn(path, checkHealth()), pause).then(() => location.reload());
+        return 'unknown';
       }
-      const doubt = 'Your bracket may have been partially submitted.';
-      if (!isKept) {
-        // A reload would lose the picks.
-        toast.failure('Submission Issue', `${doubt} Asking the server...`);
-        return askServer();
-      }
-      toast.failure('Submission Issue', `${doubt} Refreshing page...`);
-      setWaiting('reload');
-      // The reloaded page shows what the server has stored.
-      void reachServer(checkHealth).then(() => location.reload());
-      return 'unknown';
+      toast.failure(...describeFailure(error));
+      outcome = error instanceof UnknownOutcome ? 'unknown' : 'refused';
     }
+    setWaiting(null);
+    isLocked.current = false;
+    return outcome;
   };
   return { submit, isPending, waiting };
 }
@@ -124,17 +125,8 @@ async function checkHealth(): Promise<void> {
   if (!ok) throw new Error('The server is not healthy.');
 }
 
-/** Repeats a call until the server responds to it. Never returns once the user has left the page. */
-async function reachServer(request: () => Promise<void>, path = location.pathname): Promise<void> {
-  const stay = new Promise<never>(() => {});
-  for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
-    if (location.pathname !== path) return stay;
-    const isReached = await request().then(
-      () => true,
-      (error) => !isUnreachable(error),
-    );
-    if (location.pathname !== path) return stay;
-    if (isReached) return;
-  }
+/** Never settles once the user has left the page. */
+async function whileOn<Result>(path: string, work: Promise<Result>): Promise<Result> {
+  const result = await work;
+  return location.pathname === path ? result : new Promise<never>(() => {});
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../api/client.ts';
+import { ApiError, NoResponse } from '../../api/client.ts';
 import {
   type AddTeamState,
   dismissFailed,
   explainFailedList,
   explainFailedTeam,
+  explainFailure,
   INITIAL_STATE,
   markAdded,
   markFailed,
@@ -45,21 +46,30 @@ it('lists each name once, without retyped and dismissed ones', () => {
   expect(failedOf(dismissFailed(state, 'A'))).toEqual(['B']);
 });
 
-const NO_RESPONSE = 'No answer came. Look at the list before you try again.';
+const NO_ANSWER = 'No answer came. Look at the list before you try again.';
 
 describe('the message about teams that could not be added', () => {
   it('has the reason of the server', () => {
     const refused = new ApiError(409, '', { message: 'There is a team called Herons already.' });
     expect(explainFailedTeam('Herons', refused)).toBe('Herons was not added. There is a team called Herons already.');
+    expect(explainFailure(refused)).toBe('There is a team called Herons already.');
     expect(explainFailedList(refused)).toBe('No team was added. There is a team called Herons already.');
   });
 
   it.each([
-    ['a timeout', new DOMException('signal timed out', 'TimeoutError')],
-    ['a lost connection', new TypeError('Failed to fetch')],
+    ['a lost connection', new NoResponse()],
     ['a proxy that gave up waiting', new ApiError(504, '<h1>Gateway Timeout</h1>')],
   ])('claims nothing after %s', (_, error) => {
-    expect(explainFailedTeam('Herons', error)).toBe(`Herons: ${NO_RESPONSE}`);
-    expect(explainFailedList(error)).toBe(NO_RESPONSE);
+    expect(explainFailedTeam('Herons', error)).toBe(`Herons: ${NO_ANSWER}`);
+    expect(explainFailedList(error)).toBe(NO_ANSWER);
+    expect(explainFailure(error)).toBe(NO_ANSWER);
+  });
+
+  it('has the words of a server that failed, and claims nothing', () => {
+    const failed = new ApiError(500, '', { message: 'Something went wrong on our side.' });
+    const text = 'Something went wrong on our side. Look at the list before you try again.';
+    expect(explainFailedTeam('Herons', failed)).toBe(`Herons: ${text}`);
+    expect(explainFailedList(failed)).toBe(text);
+    expect(explainFailure(failed)).toBe(text);
   });
 });

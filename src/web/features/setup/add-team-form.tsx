@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { TeamName } from '../../../contract/teams.ts';
 import { useAddTeam } from '../../api/admin/team-mutations.ts';
-import { isUnreachable, messageOf } from '../../api/client.ts';
+import { ApiError } from '../../api/client.ts';
+import { isOutcomeUnknown, NO_ANSWER } from '../../api/lost-response.ts';
 import { validateInput } from '../../forms/use-form.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -23,7 +24,7 @@ export function AddTeamForm({ tournamentId }: { tournamentId: number }) {
       toast.success('Team Added', team.name);
       setState(markAdded);
     } catch (error) {
-      toast.failure('Failed to add team', messageOf(error));
+      toast.failure('Failed to add team', explainFailure(error));
       setState((now) => markFailed(now, { name: typed, message: explainFailedTeam(typed, error) }));
     }
   };
@@ -151,15 +152,16 @@ function without(failed: readonly FailedTeam[], name: string): FailedTeam[] {
   return failed.filter((team) => team.name !== name);
 }
 
-const NO_RESPONSE = 'No answer came. Look at the list before you try again.';
+/** Why teams were not added, or that they may have been. */
+export function explainFailure(error: unknown): string {
+  const reason = error instanceof ApiError ? error.userMessage : '';
+  return isOutcomeUnknown(error) ? `${reason || `${NO_ANSWER}.`} Look at the list before you try again.` : reason;
+}
 
-/** Without a response the team may have been added. */
 export function explainFailedTeam(name: string, error: unknown): string {
-  const reason = isUnreachable(error) ? '' : messageOf(error, '');
-  return reason ? `${name} was not added. ${reason}` : `${name}: ${NO_RESPONSE}`;
+  return `${name}${isOutcomeUnknown(error) ? ':' : ' was not added.'} ${explainFailure(error)}`;
 }
 
 export function explainFailedList(error: unknown): string {
-  const reason = isUnreachable(error) ? '' : messageOf(error, '');
-  return reason ? `No team was added. ${reason}` : NO_RESPONSE;
+  return isOutcomeUnknown(error) ? explainFailure(error) : `No team was added. ${explainFailure(error)}`;
 }

@@ -4,7 +4,7 @@ import { NewTournamentInput, type Tournament } from '../../../contract/tournamen
 import { type Creation, claimCreated, useCreateTournament } from '../../api/admin/tournament-mutations.ts';
 import { messageOf } from '../../api/client.ts';
 import { tournamentsQuery } from '../../api/history-queries.ts';
-import { UnknownOutcome } from '../../api/lost-response.ts';
+import { NO_ANSWER, UnknownOutcome } from '../../api/lost-response.ts';
 import { assertInput, useForm, validateInput } from '../../forms/use-form.ts';
 import { FormButtons, FormProblem, SelectField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -13,8 +13,7 @@ import { ReplaceDialog } from './replace-dialog.tsx';
 import { parseSettings, SettingsFields, type SettingsValues, toSettingsValues } from './settings-fields.tsx';
 
 const FAILED = 'Failed to create tournament';
-const NO_RESPONSE = 'No answer came';
-const MAY_EXIST = 'The server could not be reached, so the tournament may have been created. If so, this page goes on.';
+const MAY_EXIST = 'The tournament may have been created. If so, this page goes on.';
 
 type NewValues = SettingsValues & { copyTeamsFrom: string };
 
@@ -62,7 +61,7 @@ export function CreateTournamentForm({ current, teamCount, onCreated, cancel }: 
     } catch (error) {
       const isUnknown = error instanceof UnknownOutcome;
       setLost(isUnknown ? creation : null);
-      const [title, message] = isUnknown ? [NO_RESPONSE, MAY_EXIST] : [FAILED, messageOf(error)];
+      const [title, message] = isUnknown ? [NO_ANSWER, MAY_EXIST] : [FAILED, messageOf(error)];
       toast.failure(title, message);
       setProblem(`${title}. ${message}`);
       throw error;

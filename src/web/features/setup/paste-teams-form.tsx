@@ -5,12 +5,11 @@ import { keepProblems, readTeamList, shuffleList, type TeamList } from '../../..
 import { LIST_ORDER } from '../../admin/field-summary.ts';
 import { PastedListField } from '../../admin/pasted-list.tsx';
 import { useAddTeams } from '../../api/admin/team-mutations.ts';
-import { messageOf } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormProblem } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { explainFailedList } from './add-team-form.tsx';
+import { explainFailedList, explainFailure } from './add-team-form.tsx';
 import { PastedTeamsPreview } from './pasted-teams-preview.tsx';
 
 const EXAMPLE = 'Harbor Herons, 1, 1\nGranite Goats, 16, 1\nPrairie Foxes';
@@ -47,7 +46,7 @@ export function PasteTeamsForm({ tournamentId, teams }: { tournamentId: number; 
       setText((now) => (now === deferredText ? keepProblems(list) : now));
       area.current?.focus();
     } catch (error) {
-      toast.failure('Failed to add teams', messageOf(error));
+      toast.failure('Failed to add teams', explainFailure(error));
       setProblem(explainFailedList(error));
     } finally {
       setSaving(null);
