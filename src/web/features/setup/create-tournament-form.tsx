@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { NewTournamentInput, type Tournament } from '../../../contract/tournaments.ts';
 import { type Creation, claimCreated, useCreateTournament } from '../../api/admin/tournament-mutations.ts';
 import { messageOf } from '../../api/client.ts';
@@ -46,7 +46,11 @@ export function CreateTournamentForm({ current, teamCount, onCreated, cancel }: 
   const [unconfirmed, setUnconfirmed] = useState<NewValues | null>(null);
   // The attempt of which nobody knows whether it succeeded.
   const [lost, setLost] = useState<Creation | null>(null);
-  const finish = ({ name }: Tournament) => {
+  // A lost tournament can be found twice: by the next attempt and by the refetch.
+  const finishedId = useRef(0);
+  const finish = ({ id, name }: Tournament) => {
+    if (finishedId.current === id) return;
+    finishedId.current = id;
     toast.success('Tournament Created', `${name} is the current tournament now.`);
     setUnconfirmed(null);
     onCreated();
