@@ -16,10 +16,10 @@ export function myBracketQuery(tournamentId: number, userId: number) {
 }
 
 /**
- * The user's picks on the server, or null. The removal of a bracket, which stores its picks there, is part of the key, so
+ * The user's saved draft, or null. The removal of a bracket, which stores its picks there, is part of the key, so
  * that they are fetched after it.
  */
-export function draftQuery(tournamentId: number, userId: number, removedAt: string | null) {
+export function savedDraftQuery(tournamentId: number, userId: number, removedAt: string | null) {
   return queryOptions({
     queryKey: ['tournaments', tournamentId, 'draft', userId, removedAt],
     queryFn: () =>

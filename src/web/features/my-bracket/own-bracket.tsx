@@ -4,12 +4,11 @@ import type { Tournament } from '../../../contract/tournaments.ts';
 import type { User } from '../../../contract/users.ts';
 import { isFinalDecided } from '../../../domain/bracket/game.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
-import { prunePicks } from '../../../domain/picks/draft.ts';
 import { mapPicks } from '../../../domain/picks/picks.ts';
 import { keepStarted } from '../../../domain/picks/submission.ts';
 import { takesBrackets } from '../../../domain/results/phase.ts';
 import { scorePicks } from '../../../domain/scoring/scoring.ts';
-import { draftQuery, myBracketQuery } from '../../api/bracket-queries.ts';
+import { myBracketQuery, savedDraftQuery } from '../../api/bracket-queries.ts';
 import { myStandingQuery } from '../../api/leaderboard-queries.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { readStored } from '../../browser/storage.ts';
@@ -23,7 +22,7 @@ import { PickingBracket } from './picking-bracket.tsx';
 import { ReadOnlyBracket } from './read-only-bracket.tsx';
 import { RemovedNotice } from './removed-notice.tsx';
 import { SubmittedBracket } from './submitted-bracket.tsx';
-import { changesKey, draftKey, readDraft, removeDraft } from './use-draft.ts';
+import { changesKey, combinePicks, draftKey, parseDraft, removeDraft } from './use-draft.ts';
 import { CLOSED } from './use-submission.ts';
 
 /** Whether the user is changing their submitted bracket. Changes that the browser has stored are resumed. */
@@ -44,8 +43,8 @@ function useChanges(key: string) {
 /** The user's bracket: submitted, being picked, or read-only while submissions are closed. */
 export function OwnBracket({ tournament, tree, user }: { tournament: Tournament; tree: Tree; user: User }) {
   const { data, isError, refetch } = useQuery(myBracketQuery(tournament.id, user.id));
-  const stored = useMemo(() => mapPicks(data?.picks ?? []), [data]);
-  const locked = useMemo(() => keepStarted(tree, stored), [tree, stored]);
+  const bracketPicks = useMemo(() => mapPicks(data?.picks ?? []), [data]);
+  const locked = useMemo(() => keepStarted(tree, bracketPicks), [tree, bracketPicks]);
   const phase = usePhase(tournament);
   const texts = usePhaseTexts(tournament);
   const key = draftKey(user.id, tournament.id);
@@ -55,12 +54,12 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
     // The bracket may have been submitted on another device.
     if (submittedAt) removeDraft(key);
   }, [key, submittedAt]);
-  const hasLocalDraft = readStored(key) !== null;
-  const draft = useQuery({
-    ...draftQuery(tournament.id, user.id, data?.removed?.removedAt ?? null),
-    enabled: data !== undefined && !submittedAt && !hasLocalDraft,
+  const localText = readStored(key);
+  const savedDraft = useQuery({
+    ...savedDraftQuery(tournament.id, user.id, data?.removed?.removedAt ?? null),
+    enabled: data !== undefined && !submittedAt && localText === null,
   });
-  const saved = useMemo(() => mapPicks(draft.data?.picks ?? []), [draft.data]);
+  const savedPicks = useMemo(() => mapPicks(savedDraft.data?.picks ?? []), [savedDraft.data]);
   const isPicking = data !== undefined && !submittedAt && takesBrackets(phase);
   const changes = useChanges(changesKey(user.id, tournament.id, submittedAt ?? ''));
   const canChange = tournament.editableUntilClose && takesBrackets(phase);
@@ -76,9 +75,15 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
     }
     lastEdited.current = isEditing ? key : null;
   }, [key, isEditing, changes.key, phase]);
-  if (data === undefined || (!submittedAt && !hasLocalDraft && draft.data === undefined)) {
-    const failed = isError ? { refetch } : draft.isError ? draft : null;
-    return failed ? <Failure title="Your bracket could not be loaded" onRetry={failed.refetch} /> : <BoardSkeleton />;
+  const missing =
+    data === undefined
+      ? { isError, refetch }
+      : !submittedAt && localText === null && savedDraft.data === undefined
+        ? savedDraft
+        : null;
+  if (!data || missing) {
+    if (missing?.isError) return <Failure title="Your bracket could not be loaded" onRetry={missing.refetch} />;
+    return <BoardSkeleton />;
   }
 
   if (data.bracket && submittedAt && isChanging) {
@@ -94,7 +99,12 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
           tree={tree}
           locked={locked}
           draftKey={changes.key}
-          submitted={{ id: data.bracket.id, submittedAt, picks: stored, tiebreakerGuess: data.bracket.tiebreakerGuess }}
+          submitted={{
+            id: data.bracket.id,
+            submittedAt,
+            picks: bracketPicks,
+            tiebreakerGuess: data.bracket.tiebreakerGuess,
+          }}
           onDone={changes.end}
         />
         <GoodToKnow tree={tree} isPicking />
@@ -102,7 +112,7 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
     );
   }
   if (data.bracket && submittedAt) {
-    const score = scorePicks(tree, stored);
+    const score = scorePicks(tree, bracketPicks);
     const isOver = isFinalDecided(tree.games);
     const entry = standing.data?.entry;
     // The standing has its own query, and may still be from before the final. Its figures tell, unless the bracket has no
@@ -115,7 +125,7 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
         <Reveal tournament={tournament} />
         <SubmittedBracket
           bracket={{ ...data.bracket, submittedAt }}
-          picks={stored}
+          picks={bracketPicks}
           score={score}
           standing={entry}
           tree={tree}
@@ -129,22 +139,23 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
       </>
     );
   }
+  // A draft that was not submitted in time can still be looked at, without picks that no longer hold.
+  const local = localText === null ? null : parseDraft(localText);
+  const shown = combinePicks(tree, { local, saved: savedPicks }, bracketPicks);
+  const removedNotice = data.removed && (
+    <RemovedNotice removed={data.removed} hasPicks={shown.picks.size > 0} canSubmit={isPicking} />
+  );
   if (!isPicking) {
-    // A draft that was not submitted in time can still be looked at, without picks that no longer hold.
-    const unsent = hasLocalDraft ? readDraft(key) : saved;
-    const shown = prunePicks(tree, new Map([...unsent, ...stored]), stored).picks;
     return (
       <>
-        {data.removed && (
-          <RemovedNotice removed={data.removed} hasPicks={hasLocalDraft || saved.size > 0} canSubmit={false} />
-        )}
-        <ReadOnlyBracket tournament={tournament} tree={tree} picks={shown} isSaved={!hasLocalDraft} />
+        {removedNotice}
+        <ReadOnlyBracket tournament={tournament} tree={tree} {...shown} />
       </>
     );
   }
   return (
     <>
-      {data.removed && <RemovedNotice removed={data.removed} hasPicks={hasLocalDraft || saved.size > 0} canSubmit />}
+      {removedNotice}
       <p className="mb-4 font-semibold short:mb-0.5 short:text-xs short:leading-none print:hidden">
         {texts.myBracket.title}
       </p>
@@ -153,9 +164,9 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
         tournament={tournament}
         userId={user.id}
         tree={tree}
-        locked={stored}
+        locked={bracketPicks}
         draftKey={key}
-        saved={saved}
+        savedDraft={savedPicks}
       />
       <GoodToKnow tree={tree} isPicking />
     </>

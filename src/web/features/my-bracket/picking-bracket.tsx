@@ -24,11 +24,11 @@ interface PickingBracketProps {
   tournament: Tournament;
   userId: number;
   tree: Tree;
-  /** The picks that cannot be changed: those of a draft on the server, or those of started games. */
+  /** The picks that cannot be changed: those that another client has stored one by one, or those of started games. */
   locked: Picks;
   draftKey: string;
-  /** The picks on the server, to start from if there is no draft on this device. */
-  saved?: Picks;
+  /** The draft on the server, to start from if there is no draft on this device. */
+  savedDraft?: Picks;
   /** The submitted bracket, while it is changed. */
   submitted?: { id: number; submittedAt: string; picks: Picks; tiebreakerGuess: number | null };
   /** Called once the changes of a submitted bracket are saved or discarded. */
@@ -36,11 +36,11 @@ interface PickingBracketProps {
 }
 
 export function PickingBracket(props: PickingBracketProps) {
-  const { tournament, userId, tree, locked, draftKey, saved, submitted, onDone = () => {} } = props;
+  const { tournament, userId, tree, locked, draftKey, savedDraft, submitted, onDone = () => {} } = props;
   const { id: tournamentId } = tournament;
   const client = useQueryClient();
   const refetch = () => void client.invalidateQueries(myBracketQuery(tournamentId, userId));
-  const draft = useDraft(draftKey, tree, locked, submitted ? onDone : refetch, submitted?.picks ?? saved);
+  const draft = useDraft(draftKey, tree, locked, submitted ? onDone : refetch, submitted?.picks ?? savedDraft);
   const { picks } = draft;
   const { submit, isPending, waiting } = useSubmission({ tournamentId, userId, submitted });
   const [isReviewing, setReviewing] = useState(false);
@@ -63,21 +63,21 @@ export function PickingBracket(props: PickingBracketProps) {
     goTo(check.gameId ?? undefined);
   };
   const send = async (guess: number | null) => {
-    const isKept = draft.keepUnsent();
+    const isKept = draft.keepUnconfirmed();
     const outcome = await submit(picks, guess, isKept);
     if (outcome === 'unknown') return;
     setReviewing(false);
     // To the receipt, or to the notice that the bracket is not sent.
     scrollTo(0, 0);
     if (outcome === 'refused') return;
-    draft.noteSent();
+    draft.noteConfirmed();
     onDone();
   };
   return (
     <>
       <UnsentNotice
         // Only a bracket that can be sent: after a new draw, for example, people start again.
-        isShown={draft.isUnsent && !isPending && !waiting && checkPicks().ok}
+        isShown={draft.isUnconfirmed && !isPending && !waiting && checkPicks().ok}
         isChange={submitted !== undefined}
         isStored={draft.isStored}
         send={review}

@@ -16,14 +16,14 @@ interface ReadOnlyBracketProps {
   tree: Tree;
   /** The picks of the draft. */
   picks?: Picks | undefined;
-  /** The draft is on the server, not on this device. */
-  isSaved?: boolean;
+  /** Some of the picks are on this device only. */
+  isLocal?: boolean;
   /** Buttons beside the text. */
   children?: ReactNode;
 }
 
 /** The board for visitors and, while submissions are closed, for users who have submitted no bracket. */
-export function ReadOnlyBracket({ tournament, tree, picks = NO_PICKS, isSaved, children }: ReadOnlyBracketProps) {
+export function ReadOnlyBracket({ tournament, tree, picks = NO_PICKS, isLocal, children }: ReadOnlyBracketProps) {
   const shown = useShownRound(tournament.currentRound);
   const phase = usePhase(tournament);
   const hasDraft = picks.size > 0;
@@ -33,7 +33,7 @@ export function ReadOnlyBracket({ tournament, tree, picks = NO_PICKS, isSaved, c
       <Reveal tournament={tournament} />
       {hasDraft && (
         <p className="mb-3 font-semibold">
-          These picks are kept {isSaved ? 'for you' : 'on this device'}. They have not been submitted.
+          These picks are kept {isLocal ? 'on this device' : 'for you'}. They have not been submitted.
         </p>
       )}
       <PicksLegend tree={tree} picks={picks} />

@@ -13,8 +13,8 @@ interface Notice {
   text: string;
   /** The picks before the action; null if it cannot be undone. */
   before: Picks | null;
-  /** Whether they had been sent in vain. */
-  wasUnsent?: boolean;
+  /** Whether they had been submitted without a confirmation. */
+  wasUnconfirmed?: boolean;
 }
 
 type FillMethod = 'seed' | 'random';
@@ -27,7 +27,7 @@ type FillMethod = 'seed' | 'random';
 export function useDraft(key: string, tree: Tree, locked: Picks, onRemoved: () => void, initial = NO_PICKS) {
   const [draft, setDraft] = useState(() => (readStored(key) === null ? initial : readDraft(key)));
   const [isStored, setIsStored] = useState(true);
-  const [isUnsent, setIsUnsent] = useState(() => readStored(unsentKey(key)) !== null);
+  const [isUnconfirmed, setIsUnconfirmed] = useState(() => readStored(unconfirmedKey(key)) !== null);
   const [notice, setNotice] = useState<(Notice & { tree: Tree }) | null>(null);
   const notifyRemoved = useEffectEvent(onRemoved);
   useEffect(() => {
@@ -53,10 +53,10 @@ export function useDraft(key: string, tree: Tree, locked: Picks, onRemoved: () =
     setIsStored(isWritten);
     return isWritten;
   };
-  const noteUnsent = (isNow: boolean): boolean => {
-    setIsUnsent(isNow);
-    if (isNow) return writeStored(unsentKey(key), 'yes');
-    removeStored(unsentKey(key));
+  const noteUnconfirmed = (isNow: boolean): boolean => {
+    setIsUnconfirmed(isNow);
+    if (isNow) return writeStored(unconfirmedKey(key), 'yes');
+    removeStored(unconfirmedKey(key));
     return true;
   };
   const change = (next: Picks, message: Notice | null) => {
@@ -67,14 +67,14 @@ export function useDraft(key: string, tree: Tree, locked: Picks, onRemoved: () =
   return {
     picks,
     isStored,
-    /** The picks were sent and have not arrived, or nobody knows. They may have changed since. */
-    isUnsent,
+    /** The picks were submitted, which was not confirmed. They may have changed since. */
+    isUnconfirmed,
     /** To be called before the picks are sent. Returns whether they would survive a reload. */
-    keepUnsent: () => {
+    keepUnconfirmed: () => {
       const isKept = store(picks);
-      return noteUnsent(true) && isKept;
+      return noteUnconfirmed(true) && isKept;
     },
-    noteSent: () => noteUnsent(false),
+    noteConfirmed: () => noteUnconfirmed(false),
     notice: pruned.dropped.length > 0 ? { text: describeDropped(pruned.dropped.length), before: null } : current,
     dismiss: () => change(pruned.picks, null),
     isOpen: (game: Game) => isChangeable(game, locked),
@@ -90,13 +90,13 @@ export function useDraft(key: string, tree: Tree, locked: Picks, onRemoved: () =
     },
     startOver: () => {
       const text = locked.size > 0 ? 'All picks that can still change are cleared.' : 'All picks are cleared.';
-      change(NO_PICKS, { text, before: picks, wasUnsent: isUnsent });
-      noteUnsent(false);
+      change(NO_PICKS, { text, before: picks, wasUnconfirmed: isUnconfirmed });
+      noteUnconfirmed(false);
     },
     undo: () => {
       if (!current?.before) return;
       change(current.before, null);
-      if (current.wasUnsent) noteUnsent(true);
+      if (current.wasUnconfirmed) noteUnconfirmed(true);
     },
   };
 }
@@ -134,20 +134,29 @@ export function guessKey(key: string): string {
   return `${key}:guess`;
 }
 
-/** The storage key of the note that a draft has been sent. It is there until the draft is removed. */
-function unsentKey(key: string): string {
+/** Marks a draft whose submission was not confirmed; removed once it is, or on Start over. */
+function unconfirmedKey(key: string): string {
   return `${key}:unsent`;
 }
 
-export function readDraft(key: string): Picks {
+/**
+ * The picks of a draft that still hold, on top of those of the bracket. The draft is the one on this device, if there is
+ * one, or else the saved one; `isLocal` is whether any of the picks are on this device only.
+ */
+export function combinePicks(tree: Tree, draft: { local: Picks | null; saved: Picks }, ofBracket: Picks) {
+  const { picks } = prunePicks(tree, new Map([...(draft.local ?? draft.saved), ...ofBracket]), ofBracket);
+  return { picks, isLocal: draft.local !== null && [...picks.keys()].some((gameId) => !ofBracket.has(gameId)) };
+}
+
+function readDraft(key: string): Picks {
   return parseDraft(readStored(key));
 }
 
-/** Removes a draft, the guess that was typed with it, and the note that it has been sent. */
+/** Removes a draft, the guess that was typed with it, and the mark that its submission was not confirmed. */
 export function removeDraft(key: string): void {
   removeStored(key);
   removeStored(guessKey(key));
-  removeStored(unsentKey(key));
+  removeStored(unconfirmedKey(key));
 }
 
 /** Tolerates any text, since another version of the app may have stored it. */
