@@ -177,7 +177,7 @@ test('a pasted list stays until it is saved, beside teams of another admin', asy
   await expect(ended).toBeHidden();
   await failNext(page, '/api/tournaments/*/teams', FAILURE);
   await button(page, 'Add 2 teams').click();
-  await expect(alertWith(page, 'No team was added.')).toBeVisible();
+  await expect(alertWith(page, 'Look at the list before you try again.')).toBeVisible();
   // Another admin adds one of these teams first.
   expectStatus(await admin.post('/api/teams', { name: 'GOATS', tournamentId: id }), 201);
   await expect(page.getByText('This team exists already')).toBeVisible();
