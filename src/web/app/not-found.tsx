@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import type { User } from '../../contract/users.ts';
 import { useUser } from '../api/session.ts';
 import { useBrowserValue } from '../browser/use-browser-value.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -10,9 +11,9 @@ export function NotFound() {
   usePageTitle('Page not found');
   const [path] = useLocation();
   // All unknown addresses share one prerendered page.
-  const isKnown = useBrowserValue(() => true, false);
+  const isInBrowser = useBrowserValue(() => true, false);
   const user = useUser();
-  const { sentence, advice, links } = describeAddress(isKnown ? path : '', Boolean(user));
+  const { sentence, advice, links } = describeAddress(isInBrowser ? path : '', user);
   return (
     <Page>
       <section className="grid justify-items-start gap-4 py-12 sm:py-16">
@@ -20,7 +21,7 @@ export function NotFound() {
         <p className="wrap-anywhere max-w-3xl text-balance font-display font-extrabold text-3xl sm:text-5xl">
           {sentence}
         </p>
-        <p className="max-w-xl text-faint text-lg">{advice}</p>
+        {advice && <p className="max-w-xl text-faint text-lg">{advice}</p>}
         <div className="flex flex-wrap gap-3">
           {isAdminPath(path) && user === null && <LogInLink path={path} />}
           {links}
@@ -50,7 +51,8 @@ function LogInLink({ path }: { path: string }) {
 interface Description {
   /** What this address would have been. */
   sentence: string;
-  advice: string;
+  /** Missing while it is not known who asks. */
+  advice?: string | undefined;
   /** Where to go from here, besides the home page. */
   links?: ReactNode;
 }
@@ -64,15 +66,13 @@ const LEADERBOARD = (
 // Longer addresses say nothing to people.
 const MAX_SHOWN_PATH = 60;
 
-function describeAddress(path: string, isLoggedIn: boolean): Description {
-  if (isAdminPath(path)) {
-    return {
-      sentence: 'This address is for organisers.',
-      advice: isLoggedIn
-        ? 'Your account is not one of theirs. Everything for players is on the other pages.'
-        : 'Are you one of them? Log in, and you come back to it. Everything for players is on the other pages.',
-    };
-  }
+// The pages of a season: any other address below it is mistyped, whether the season exists or not.
+const SEASON_PATH = /^\/t(\/[^/]+(\/(bracket|leaderboard|picks|stats|opening-day))?)?\/?$/i;
+
+/** The user is null for visitors, and undefined while loading. */
+export function describeAddress(path: string, user: Pick<User, 'isAdmin'> | null | undefined): Description {
+  if (isAdminPath(path) && !user?.isAdmin)
+    return { sentence: 'This address is for organisers.', advice: adviseOutsider(user) };
   if (/^(\/t\/[^/]+)?\/brackets\//i.test(path)) {
     return {
       sentence: 'There is no such bracket.',
@@ -82,12 +82,12 @@ function describeAddress(path: string, isLoggedIn: boolean): Description {
   }
   if (/^(\/t\/[^/]+)?\/compare\//i.test(path)) {
     return {
-      sentence: 'There are no such two brackets to compare.',
-      advice: 'One of them may have been removed. Choose two people on the leaderboard instead.',
+      sentence: 'One of these brackets does not exist.',
+      advice: 'It may have been removed. Choose two people on the leaderboard instead.',
       links: LEADERBOARD,
     };
   }
-  if (/^\/t(\/|$)/i.test(path)) {
+  if (SEASON_PATH.test(path)) {
     return {
       sentence: 'There is no such season.',
       advice: 'It may have been deleted. All the others are in the history.',
@@ -100,8 +100,15 @@ function describeAddress(path: string, isLoggedIn: boolean): Description {
   }
   return {
     sentence: path && path.length <= MAX_SHOWN_PATH ? `Nothing is at ${path}.` : 'Nothing is at this address.',
-    advice: 'It may be mistyped, or the page has moved. From the home page you find everything there is.',
+    advice: 'It may be mistyped, or the page has moved. Start again from the home page.',
   };
+}
+
+function adviseOutsider(user: object | null | undefined): string | undefined {
+  if (user === undefined) return undefined;
+  return user
+    ? 'Your account is not one of theirs. Everything for players is on the other pages.'
+    : 'Are you one of them? Log in, and you come back to it. Everything for players is on the other pages.';
 }
 
 function isAdminPath(path: string): boolean {

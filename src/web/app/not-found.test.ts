@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { PAGES } from '../routes.tsx';
+import { describeAddress } from './not-found.tsx';
+
+const ADMIN = { isAdmin: true };
+const PLAYER = { isAdmin: false };
+
+it.each([
+  ['a visitor', null, 'This address is for organisers.', /^Are you one of them\?/],
+  ['a player', PLAYER, 'This address is for organisers.', /^Your account is not one of theirs\./],
+  ['an admin', ADMIN, 'Nothing is at /admin/typo.', /^It may be mistyped/],
+] as const)('at a mistyped address of an admin page, %s reads what is true for them', (_, user, sentence, advice) => {
+  expect(describeAddress('/admin/typo', user)).toEqual({ sentence, advice: expect.stringMatching(advice) });
+});
+
+it('says nothing about the account while it is loading', () => {
+  expect(describeAddress('/admin', undefined).advice).toBeUndefined();
+});
+
+it.each([
+  ['/t/1/typo', 'Nothing is at /t/1/typo.'],
+  ['/t/1/stats/typo', 'Nothing is at /t/1/stats/typo.'],
+  ['/t', 'There is no such season.'],
+  ['/t/1/brackets/2', 'There is no such bracket.'],
+  ['/compare/1/2', 'One of these brackets does not exist.'],
+])('%s: %s', (path, sentence) => expect(describeAddress(path, null).sentence).toBe(sentence));
+
+const SEASON_PAGES = Object.keys(PAGES).filter((path) => /^\/t\/:id(\/[^:]+)?$/.test(path));
+it.each(SEASON_PAGES)('%s is missing with its season', (path) => {
+  expect(describeAddress(path.replace(':id', '999'), null).sentence).toBe('There is no such season.');
+});
