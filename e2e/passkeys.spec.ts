@@ -41,6 +41,7 @@ test('a passkey is added, used and removed, and cancelling shows no error', asyn
   await whileFailing(page, '**/api/user/passkeys', async () => {
     await page.goto('/account');
     await expect(card(page)).toContainText('Your passkeys could not be loaded');
+    await expect(page.getByRole('checkbox', { name: 'Remove my passkeys too' })).toBeChecked();
   });
   await button(page, 'Try again').click();
   await expect(card(page)).toContainText('You have none yet.');

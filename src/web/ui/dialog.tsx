@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createStore } from '../browser/store.ts';
 import { Button, IconButton } from './button.tsx';
-import { FormProblem } from './field.tsx';
+import { CheckboxField, FormProblem } from './field.tsx';
 import { CloseIcon } from './icons.tsx';
 import { takeFocus } from './take-focus.ts';
 
@@ -124,15 +124,11 @@ function Question({
         {children}
       </div>
       {acknowledgement && (
-        <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
-          <input
-            type="checkbox"
-            className="size-5 flex-none accent-accent"
-            checked={isAcknowledged}
-            onChange={({ target }) => setIsAcknowledged(target.checked)}
-          />
-          {acknowledgement}
-        </label>
+        <CheckboxField
+          label={acknowledgement}
+          checked={isAcknowledged}
+          onChange={({ target }) => setIsAcknowledged(target.checked)}
+        />
       )}
       <FormProblem>{problem}</FormProblem>
       <div className="flex flex-wrap justify-end gap-3">

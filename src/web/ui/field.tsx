@@ -47,6 +47,28 @@ export function TextAreaField({ label, hint, error, ...area }: FieldFrame & Comp
   );
 }
 
+interface CheckboxFieldProps extends ComponentProps<'input'> {
+  label: string;
+  hint?: string;
+}
+
+export function CheckboxField({ label, hint, ...input }: CheckboxFieldProps) {
+  const ids = useFieldIds(hint, undefined);
+  return (
+    <div>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
+        <input {...ids.control} type="checkbox" className="size-5 flex-none accent-accent" {...input} />
+        {label}
+      </label>
+      {hint && (
+        <p id={ids.hintId} className="pl-8 text-faint text-sm">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
 function useFieldIds(hint: ReactNode, error: string | undefined) {
   const id = useId();
   const hintId = `${id}-hint`;

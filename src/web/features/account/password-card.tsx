@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { PasswordChange } from '../../../contract/account.ts';
 import type { User } from '../../../contract/users.ts';
 import { useChangePassword } from '../../api/account-queries.ts';
@@ -8,18 +8,17 @@ import { NewPasswordField, PasswordField } from '../../forms/account-form.tsx';
 import { validateInput } from '../../forms/use-form.ts';
 import { useFormWithToasts } from '../../forms/use-form-with-toasts.ts';
 import { Card } from '../../ui/card.tsx';
-import { FormButtons } from '../../ui/field.tsx';
+import { CheckboxField, FormButtons } from '../../ui/field.tsx';
 
 /** The fields of `PasswordChange`: the current password and the new one. */
 const EMPTY = { current: '', password: '' };
 
 export function PasswordCard({ user }: { user: User }) {
   const change = useChangePassword();
-  const { data: passkeys = [] } = useQuery(passkeysQuery);
+  const { data: passkeys, isError } = useQuery(passkeysQuery);
   // On by default: somebody who knew the password may have added one.
   const [isRemoving, setIsRemoving] = useState(true);
-  const removePasskeys = isRemoving && passkeys.length > 0;
-  const { field, set, formProps, isSending } = useFormWithToasts({
+  const { field, values, set, formProps, isSending } = useFormWithToasts({
     initial: EMPTY,
     validate: (typed) => ({
       ...validateInput(PasswordChange, typed),
@@ -27,16 +26,18 @@ export function PasswordCard({ user }: { user: User }) {
       ...(!typed.current && { current: 'Current password is required' }),
     }),
     send: async (typed) => {
-      await change.mutateAsync({ ...typed, ...(removePasskeys && { removePasskeys }) });
+      await change.mutateAsync({ ...typed, removePasskeys: isRemoving });
       set('current', '');
       set('password', '');
     },
     success: {
       title: 'Password changed',
-      text: `Your other sessions have ended${removePasskeys ? ', and no passkey logs you in any more' : ''}.`,
+      text: `Your other sessions have ended${isRemoving && passkeys?.length !== 0 ? ', and no passkey logs you in any more' : ''}.`,
     },
     failure: { title: 'Failed to change your password', fallback: 'Please try again.' },
   });
+  // While the list is loading, most people have none: the question would only flash up.
+  const asksAboutPasskeys = passkeys ? passkeys.length > 0 : isError || values.current !== '';
   return (
     <Card title="Password">
       <form {...formProps} method="post" aria-label="Password" className="grid gap-5">
@@ -44,8 +45,13 @@ export function PasswordCard({ user }: { user: User }) {
         <input type="text" name="username" autoComplete="username" defaultValue={user.username} hidden />
         <PasswordField label="Current password" autoComplete="current-password" {...field('current')} />
         <NewPasswordField label="New password" username={user.username} {...field('password')} />
-        {passkeys.length > 0 && (
-          <RemovePasskeysField count={passkeys.length} isChecked={isRemoving} onChange={setIsRemoving} />
+        {asksAboutPasskeys && (
+          <CheckboxField
+            label={labelPasskeys(passkeys?.length)}
+            hint="A passkey goes on logging in without the password. Keep only what you have added yourself."
+            checked={isRemoving}
+            onChange={({ target }) => setIsRemoving(target.checked)}
+          />
         )}
         <FormButtons action="Change Password" busyLabel="Changing..." isSending={isSending} cancel={undefined} />
       </form>
@@ -53,29 +59,8 @@ export function PasswordCard({ user }: { user: User }) {
   );
 }
 
-interface RemovePasskeysFieldProps {
-  count: number;
-  isChecked: boolean;
-  onChange: (isChecked: boolean) => void;
-}
-
-function RemovePasskeysField({ count, isChecked, onChange }: RemovePasskeysFieldProps) {
-  const hintId = useId();
-  return (
-    <div>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          aria-describedby={hintId}
-          checked={isChecked}
-          onChange={({ target }) => onChange(target.checked)}
-          className="size-5 flex-none accent-accent"
-        />
-        {count === 1 ? 'Remove my passkey too' : `Remove my ${count} passkeys too`}
-      </label>
-      <p id={hintId} className="pl-8 text-faint text-sm">
-        A passkey goes on logging in without the password. Keep only what you have added yourself.
-      </p>
-    </div>
-  );
+/** Without the number while the list is not loaded. */
+function labelPasskeys(count: number | undefined): string {
+  if (count === 1) return 'Remove my passkey too';
+  return count === undefined ? 'Remove my passkeys too' : `Remove my ${count} passkeys too`;
 }

@@ -6,7 +6,7 @@ import { useSavePlayer } from '../../api/admin/player-mutations.ts';
 import { ApiError, messageOf } from '../../api/client.ts';
 import { teamsQuery, useCurrentTournament } from '../../api/tournament-queries.ts';
 import { useForm, validateInput } from '../../forms/use-form.ts';
-import { FormButtons, FormProblem, SelectField, TextField } from '../../ui/field.tsx';
+import { CheckboxField, FormButtons, FormProblem, SelectField, TextField } from '../../ui/field.tsx';
 import { takeFocus } from '../../ui/take-focus.ts';
 import { toast } from '../../ui/toasts.ts';
 
@@ -76,16 +76,12 @@ export function PlayerForm({ player, close }: { player: Player | undefined; clos
           The totals to show, recorded games included. Later games add to them.
         </p>
       )}
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          name="hasChampionship"
-          checked={values.hasChampionship}
-          onChange={({ target }) => set('hasChampionship', target.checked)}
-          className="size-5 accent-accent"
-        />
-        Has won a championship
-      </label>
+      <CheckboxField
+        name="hasChampionship"
+        label="Has won a championship"
+        checked={values.hasChampionship}
+        onChange={({ target }) => set('hasChampionship', target.checked)}
+      />
       <FormProblem>{failure}</FormProblem>
       <FormButtons
         action={player ? 'Save Player' : 'Add Player'}
