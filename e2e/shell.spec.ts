@@ -127,7 +127,12 @@ test('a toast lies above the dialog it is about, can be closed there, and keeps 
   await dialog.getByLabel('First name').fill('Ada');
   await dialog.getByLabel('Last name').fill('Lovelace');
   await failNext(page, '/api/players', FAILURE);
-  await dialog.getByRole('button', { name: 'Add Player' }).click();
+  // A live region outside the dialog is inert, so screen readers would not read it.
+  const announced = dialog.getByRole('status').filter({ hasText: /^Notification / });
+  await Promise.all([
+    expect(announced).toContainText(FAILURE.json.message),
+    dialog.getByRole('button', { name: 'Add Player' }).click(),
+  ]);
   await expect(toasts(page)).toHaveText(`Error${FAILURE.json.message}`);
   // Playwright only clicks what nothing covers. Inert elements are never hit.
   await toasts(page).getByRole('button', { name: 'Close' }).click();

@@ -20,7 +20,12 @@ function ToastArea() {
   const toast = useSyncExternalStore(currentToast.subscribe, currentToast.get);
   const layer = useTopLayer();
   return createPortal(
-    <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
+    <Toast.Provider
+      duration={DURATION_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_THRESHOLD_PX}
+      announcerContainer={layer}
+    >
       {toast && (
         <Toast.Root
           key={toast.id}
