@@ -92,13 +92,25 @@ test('teams are seeded by keyboard, one after the other, and nothing typed is lo
   await expect(seeded(page).getByRole('listitem')).toHaveText([/^2 \(#2\)T1/, /^9 \(#1\)T2/, /^11 \(#\?\)T3/]);
   await expect(page.getByRole('button', { name: /^Confirm / })).toHaveCount(0);
 
+  // A failed save says nothing any more once the one that waited for it has succeeded.
+  await page.unroute('/api/teams/*/seed');
+  const fail = await holdBack(page, '/api/teams/*/seed', true);
+  await seed(page, 'T2').fill('8');
+  await seed(page, 'T2').press('Enter');
+  await position(page, 'T2').fill('2');
+  await position(page, 'T2').press('Enter');
+  fail();
+  await expect(row(page, 'T2')).toContainText('9 (#2)');
+  await expect(row(page, 'T2').getByRole('alert')).toHaveCount(0);
+  await page.unroute('/api/teams/*/seed');
+
   await seed(page, 'T2').fill('7');
   await position(page, 'T2').fill('4');
   await failNext(page, '/api/teams/*/bracket-position');
   await button(page, 'Confirm T2').click();
   await expectToast(page, 'Update failed');
   await expect(row(page, 'T2').getByRole('alert')).toHaveText(UNREACHABLE);
-  await expect(row(page, 'T2')).toContainText('7 (#1)');
+  await expect(row(page, 'T2')).toContainText('7 (#2)');
   await expect(position(page, 'T2')).toHaveValue('4');
   await button(page, 'Confirm T2').click();
   await expect(row(page, 'T2')).toContainText('7 (#4)');

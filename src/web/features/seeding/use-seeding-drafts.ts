@@ -17,7 +17,6 @@ interface Draft {
 
 const NO_DRAFT: Draft = { texts: {}, sent: {}, errors: {}, failure: null };
 
-const FAILED = 'Update failed';
 const SAVED: Record<SeedingField, [title: string, description: string]> = {
   seed: ['Seed updated', 'Team seed has been updated successfully.'],
   position: ['Bracket position updated', 'Team bracket position has been updated successfully.'],
@@ -57,8 +56,10 @@ export function useSeedingDrafts(tournamentId: number) {
   /** Sends edits one after the other, behind those that wait already, and stops at the first that fails. */
   const enqueue = (team: Team, edits: readonly Edit[]) => {
     const sent = Object.fromEntries(edits.map(({ field, text }) => [field, text]));
-    updateDraft(team, (now) => ({ sent: { ...now.sent, ...sent }, failure: null }));
+    updateDraft(team, (now) => ({ sent: { ...now.sent, ...sent } }));
     const run = async () => {
+      // Not before: a save that this one waits for may fail meanwhile.
+      updateDraft(team, () => ({ failure: null }));
       try {
         for (const edited of edits) {
           await send(team, edited);
@@ -66,8 +67,9 @@ export function useSeedingDrafts(tournamentId: number) {
           updateDraft(team, ({ texts }) => ({ texts: omitSaved(texts, [edited]) }));
         }
       } catch (error) {
-        toast.failure(FAILED, messageOf(error));
-        updateDraft(team, () => ({ failure: messageOf(error, FAILED) }));
+        const failure = messageOf(error);
+        toast.failure('Update failed', failure);
+        updateDraft(team, () => ({ failure }));
       }
       updateDraft(team, (now) => ({ sent: omitSaved(now.sent, edits) }));
     };
