@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_SCORE } from '../domain/results/results.ts';
+import { MAX_SEARCH } from '../domain/search.ts';
 import { isPlain, isVisible } from '../domain/visible.ts';
 
 // The largest value of a PostgreSQL integer. A higher id must not reach the database; only the audit log could have it.
@@ -68,8 +69,6 @@ export const ListQuery = z.object({
   offset: OffsetField,
 });
 export type ListQuery = z.infer<typeof ListQuery>;
-
-const MAX_SEARCH = 100;
 
 export const Search = z
   .string()

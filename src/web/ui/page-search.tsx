@@ -1,11 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { MAX_SEARCH, toSearch } from '../../domain/search.ts';
 import { SearchIcon } from './icons.tsx';
-
-// Browsers throttle history updates.
-const DEBOUNCE_MS = 300;
-// The server takes no longer texts.
-const MAX_LENGTH = 100;
+import { SEARCH_DEBOUNCE_MS } from './use-debounced.ts';
 
 /** A search whose text is kept in the address. */
 export interface UrlSearch {
@@ -20,7 +17,7 @@ export interface UrlSearch {
 export function useUrlSearch(): UrlSearch {
   const [path, navigate] = useLocation();
   const query = useSearch();
-  const urlText = (new URLSearchParams(query).get('q') ?? '').slice(0, MAX_LENGTH);
+  const urlText = (new URLSearchParams(query).get('q') ?? '').slice(0, MAX_SEARCH);
   const [text, setText] = useState(urlText);
   const [lastUrlText, setLastUrlText] = useState(urlText);
   if (lastUrlText !== urlText) {
@@ -33,21 +30,21 @@ export function useUrlSearch(): UrlSearch {
     if (text) params.set('q', text);
     else params.delete('q');
     const url = params.size > 0 ? `${path}?${params}` : path;
-    const timer = setTimeout(() => navigate(url, { replace: true }), DEBOUNCE_MS);
+    const timer = setTimeout(() => navigate(url, { replace: true }), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, urlText, path, query, navigate]);
-  return { text, setText, search: urlText.trim() };
+  return { text, setText, search: toSearch(urlText) };
 }
 
-interface SearchBoxProps {
+interface PageSearchProps {
   label: string;
   text: string;
   setText: (text: string) => void;
   className?: string;
 }
 
-/** The search of a page. */
-export function SearchBox({ label, text, setText, className = '' }: SearchBoxProps) {
+/** The search of a page, whose text is kept in the address. */
+export function PageSearch({ label, text, setText, className = '' }: PageSearchProps) {
   const box = useRef<HTMLInputElement>(null);
   // Users can type into the prerendered box before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: needed only once, after hydration
@@ -65,7 +62,7 @@ export function SearchBox({ label, text, setText, className = '' }: SearchBoxPro
         aria-label={label}
         placeholder={label}
         value={text}
-        maxLength={MAX_LENGTH}
+        maxLength={MAX_SEARCH}
         onChange={({ target }) => setText(target.value)}
         autoComplete="off"
         className="min-h-11 w-full rounded-full border border-edge bg-card pr-4 pl-12 text-ink placeholder:text-faint"

@@ -10,7 +10,7 @@ import { SeasonPage } from '../../season/season-page.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page.tsx';
-import { useUrlSearch } from '../../ui/search-box.tsx';
+import { useUrlSearch } from '../../ui/page-search.tsx';
 import { Empty, Skeleton } from '../../ui/states.tsx';
 import { DEFAULT_FACTS, deriveFacts, type GameFacts } from './game-facts.ts';
 import { PODIUM, Podium } from './podium.tsx';

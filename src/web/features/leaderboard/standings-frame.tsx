@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { countOf, formatRank } from '../../ui/format.ts';
 import { LockIcon } from '../../ui/icons.tsx';
-import { SearchBox, type UrlSearch } from '../../ui/search-box.tsx';
+import { PageSearch, type UrlSearch } from '../../ui/page-search.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { AccuracyLegend, Rank } from './standings-cells.tsx';
 import { OWN_ROW_CLASSES, YouBadge } from './standings-row.tsx';
@@ -31,7 +31,7 @@ export function StandingsHeader({ titleId, tournament, urlSearch, result, jumpTo
           Jump to me
         </Button>
       )}
-      <SearchBox
+      <PageSearch
         label="Search names..."
         text={urlSearch.text}
         setText={urlSearch.setText}

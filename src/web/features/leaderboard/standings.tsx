@@ -5,7 +5,7 @@ import type { Tournament } from '../../../contract/tournaments.ts';
 import type { LeaderboardSort } from '../../../domain/scoring/ranking.ts';
 import { type LeaderboardPage, leaderboardPageQuery, PAGE_SIZE } from '../../api/leaderboard-queries.ts';
 import { useUser } from '../../api/session.ts';
-import type { UrlSearch } from '../../ui/search-box.tsx';
+import type { UrlSearch } from '../../ui/page-search.tsx';
 import { toast } from '../../ui/toasts.ts';
 import type { GameFacts } from './game-facts.ts';
 import {

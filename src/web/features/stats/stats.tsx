@@ -7,7 +7,7 @@ import { useSeason } from '../../season/season.ts';
 import { SeasonPage } from '../../season/season-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page.tsx';
-import { SearchBox, useUrlSearch } from '../../ui/search-box.tsx';
+import { PageSearch, useUrlSearch } from '../../ui/page-search.tsx';
 import { Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
 import { AllTimeLeaders, TournamentLeaders } from './leaders.tsx';
 import { type EditedPlayer, PasteDialog, PlayerDialog } from './player-dialogs.tsx';
@@ -79,7 +79,7 @@ function AllStats() {
         )}
       </PageHeader>
       <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 sm:mb-10">
-        <SearchBox label="Search players or teams..." text={text} setText={setText} className="w-full max-w-md" />
+        <PageSearch label="Search players or teams..." text={text} setText={setText} className="w-full max-w-md" />
         {/* Always rendered, since screen readers announce only changes of an existing live region. */}
         <p role="status" className="min-h-6 text-faint">
           {search && found ? `Showing ${found.length} of ${players.length} players` : ''}
