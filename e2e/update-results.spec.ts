@@ -135,7 +135,11 @@ test('a double click on Save does not end the next game', async ({ page }) => {
   expect(await season.readGame(2)).toMatchObject({ status: 'in_progress', team1Score: 40, team2Score: 31 });
   await expect(game(page, 1)).toContainText('Harbor Herons won 71-0');
   await expect(action(page, 1, 'Undo')).toBeVisible();
+  // Undo goes after ten seconds, but not from under the keyboard.
+  await action(page, 1, 'Undo').focus();
   await page.clock.runFor(9_400);
+  await expect(action(page, 1, 'Undo')).toBeFocused();
+  await score(page, 2, 0).focus();
   await expect(action(page, 1, 'Undo')).toHaveCount(0);
   await page.clock.resume();
   await final.click();

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { Game } from '../../../domain/bracket/game.ts';
 import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { reopenGame } from '../../../domain/results/results.ts';
@@ -35,6 +35,24 @@ export function useSavedResults() {
   return { saved, remember };
 }
 
+/** Whether Undo is shown: as long as it can be, and then until the focus leaves the row, since it may be on Undo. */
+function useShowsUndo(canUndo: boolean, notice: RefObject<HTMLElement | null>): boolean {
+  const [showsUndo, setShowsUndo] = useState(canUndo);
+  useEffect(() => {
+    if (canUndo) return setShowsUndo(true);
+    const row = notice.current?.closest('article');
+    const hideUnlessIn = (focused: EventTarget | null) => {
+      if (!row?.contains(focused as Node | null)) setShowsUndo(false);
+    };
+    hideUnlessIn(document.activeElement);
+    // A window that loses the focus keeps its active element.
+    const followFocus = ({ relatedTarget }: FocusEvent) => hideUnlessIn(relatedTarget ?? document.activeElement);
+    row?.addEventListener('focusout', followFocus);
+    return () => row?.removeEventListener('focusout', followFocus);
+  }, [canUndo, notice]);
+  return showsUndo;
+}
+
 interface SavedNoticeProps {
   tree: Tree;
   game: Game;
@@ -46,6 +64,8 @@ interface SavedNoticeProps {
 /** Says who won, and undoes the result. Not for the result of another admin, who has corrected this one meanwhile. */
 export function SavedNotice({ tree, game, tournamentId, saved: { typed, canUndo }, onUndone }: SavedNoticeProps) {
   const textId = useId();
+  const notice = useRef<HTMLDivElement>(null);
+  const showsUndo = useShowsUndo(canUndo, notice);
   const reopen = useReopenGame({ tournamentId, gameId: game.id });
   const { team1Score, team2Score } = parseScores(typed);
   if (game.winnerId === null || game.team1Score !== team1Score || game.team2Score !== team2Score) return null;
@@ -60,14 +80,17 @@ export function SavedNotice({ tree, game, tournamentId, saved: { typed, canUndo 
     toast.success('Game Reopened', 'What you typed is still in the form.');
   };
   return (
-    <div className="flex min-h-11 items-center justify-between gap-3 rounded-b-2xl bg-good-soft px-4 text-good sm:px-5">
+    <div
+      ref={notice}
+      className="flex min-h-11 items-center justify-between gap-3 rounded-b-2xl bg-good-soft px-4 text-good sm:px-5"
+    >
       <p id={textId} role="status" className="flex min-w-0 items-center gap-2 font-semibold">
         <CheckIcon />
         <span className="wrap-anywhere">
           {nameOf(tree, game.winnerId)} won {Math.max(team1Score, team2Score)}-{Math.min(team1Score, team2Score)}
         </span>
       </p>
-      {canUndo && reopenGame(tree, game.id).ok && (
+      {showsUndo && reopenGame(tree, game.id).ok && (
         <Button variant="quiet" size="small" aria-describedby={textId} aria-disabled={reopen.isPending} onClick={undo}>
           Undo
         </Button>
