@@ -110,6 +110,14 @@ test('a switch and two buttons open, close and reopen submissions', async ({
   await expect(close).toBeDisabled();
   await open.press('Enter');
   const question = page.getByRole('dialog', { name: 'Reopen submissions?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  // What another admin changes later takes no focus.
+  await open.blur();
+  await season.setOpen(true);
+  await expect(open).toBeDisabled();
+  await expect(close).not.toBeFocused();
+  await season.setOpen(false);
+  await open.press('Enter');
   await expect(question).toContainText('1 bracket could be seen by everyone and is hidden again');
   await question.getByRole('button', { name: 'Reopen' }).click();
   await expectToast(page, 'Bracket status updatedBracket submissions are now open.');

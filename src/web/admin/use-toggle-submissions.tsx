@@ -5,9 +5,15 @@ import { messageOf } from '../api/client.ts';
 import { toast } from '../ui/toasts.ts';
 import { useReopenQuestion } from './use-reopen-question.tsx';
 
+interface ChangeOptions {
+  onChanged?: () => void;
+  /** The admin has said no to opening submissions again. */
+  onCancelled?: () => void;
+}
+
 /** Opens and closes submissions, optimistically. */
 export function useToggleSubmissions(tournament: Tournament) {
-  const { mutateAsync, isPending } = useToggleBrackets(tournament.id);
+  const { mutateAsync } = useToggleBrackets(tournament.id);
   const { confirmIf, dialog } = useReopenQuestion(tournament);
   // The requested value, shown until the request has finished.
   const [requested, setRequested] = useState<boolean>();
@@ -27,7 +33,8 @@ export function useToggleSubmissions(tournament: Tournament) {
   // `bracketsOpen` is the admin's switch. While it is still on after the deadline, the server refuses to open
   // submissions anyway, so nothing is asked.
   const isSwitchedOff = !tournament.bracketsOpen;
-  const change = (open: boolean, onChanged?: () => void) =>
-    confirmIf(open && isSwitchedOff, () => void send(open, onChanged));
+  const change = (open: boolean, { onChanged, onCancelled }: ChangeOptions = {}) =>
+    confirmIf(open && isSwitchedOff, () => void send(open, onChanged), onCancelled);
+  const isPending = requested !== undefined;
   return { isOpen: requested ?? tournament.submissionsOpen, isPending, change, dialog };
 }

@@ -51,7 +51,7 @@ function SubmissionsAction({ action, variant, tournament, onFocusLost }: Omit<Ta
         ref={button}
         variant={variant}
         aria-disabled={isPending}
-        onClick={() => change(action.does === 'open', restoreFocus)}
+        onClick={() => change(action.does === 'open', { onChanged: restoreFocus })}
         className="justify-self-start"
       >
         {action.label}

@@ -103,9 +103,9 @@ export function SubmissionsCard({ tournament, tree }: { tournament: Tournament; 
             label="Enable Bracket Submissions"
             hint={describeSwitch(tournament, isOpen && !isOver)}
             isOn={isOpen}
-            onChange={change}
+            onChange={(opens) => change(opens)}
           />
-          <SubmissionButtons isOpen={isOpen} change={change} />
+          <SubmissionButtons isOpen={isOpen} isPending={isPending} change={change} />
           {dialog}
         </div>
         <div className="border-line border-t pt-5">
@@ -116,10 +116,10 @@ export function SubmissionsCard({ tournament, tree }: { tournament: Tournament; 
   );
 }
 
-type ChangeSubmissions = ReturnType<typeof useToggleSubmissions>['change'];
+type SubmissionButtonsProps = Pick<ReturnType<typeof useToggleSubmissions>, 'isOpen' | 'isPending' | 'change'>;
 
 /** The same as the switch, as two buttons. The one that is pressed becomes disabled, so the other takes the focus. */
-function SubmissionButtons({ isOpen, change }: { isOpen: boolean; change: ChangeSubmissions }) {
+function SubmissionButtons({ isOpen, isPending, change }: SubmissionButtonsProps) {
   const box = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is lost whenever this changes
@@ -127,12 +127,15 @@ function SubmissionButtons({ isOpen, change }: { isOpen: boolean; change: Change
     const { activeElement, body } = document;
     if (isPressed.current && (activeElement === body || activeElement?.matches(':disabled')))
       box.current?.querySelector<HTMLElement>('button:enabled')?.focus();
-  }, [isOpen]);
+    // Later changes are those of the switch or of another admin.
+    if (!isPending) isPressed.current = false;
+  }, [isOpen, isPending]);
   const press = (opens: boolean) => {
     isPressed.current = true;
-    change(opens, () => {
+    const onCancelled = () => {
       isPressed.current = false;
-    });
+    };
+    change(opens, { onCancelled });
   };
   return (
     <div ref={box} className="mt-4 grid gap-3 sm:grid-cols-2">
