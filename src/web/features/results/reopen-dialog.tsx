@@ -7,13 +7,11 @@ import { ROUND_POINTS } from '../../../domain/bracket/rounds.ts';
 import { describeGame, nameOf, numberOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { reopenGame } from '../../../domain/results/results.ts';
 import { parseScores, type ResultValues } from '../../admin/result-form-values.tsx';
-import { useReopenGame } from '../../api/admin/game-mutations.ts';
 import { withoutBracketQuery } from '../../api/bracket-queries.ts';
-import { messageOf } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { countOf } from '../../ui/format.ts';
-import { toast } from '../../ui/toasts.ts';
+import { useReopen } from './use-reopen.ts';
 
 interface ReopenDialogProps {
   tournament: Tournament;
@@ -26,7 +24,7 @@ interface ReopenDialogProps {
 /** Confirms that a result is undone, and lists the consequences. */
 export function ReopenDialog({ tournament, tree, game, close, onReopened }: ReopenDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
-  const reopen = useReopenGame({ tournamentId: tournament.id, gameId: game.id });
+  const { reopen, isPending } = useReopen(tournament.id, game.id);
   const showReopened = () => {
     // Closed first, since an open dialog traps the focus.
     flushSync(close);
@@ -34,15 +32,8 @@ export function ReopenDialog({ tournament, tree, game, close, onReopened }: Reop
   };
   const confirm = async () => {
     setProblem(null);
-    try {
-      // Unmounting drops this callback, so that a late response does not close the dialog of another game.
-      await reopen.mutateAsync(undefined, { onSuccess: showReopened });
-    } catch (error) {
-      const message = messageOf(error, 'The game could not be reopened.');
-      setProblem(message);
-      return toast.failure('Update Failed', message);
-    }
-    toast.success('Game Reopened', 'Its result is undone. Enter the right one.');
+    // A late response must not close the dialog of another game, so the callback is dropped with this one.
+    setProblem(await reopen('Its result is undone. Enter the right one.', showReopened));
   };
   return (
     <ConfirmDialog
@@ -51,7 +42,7 @@ export function ReopenDialog({ tournament, tree, game, close, onReopened }: Reop
       title={`Reopen game ${numberOf(tree, game.id)}?`}
       action="Reopen Game"
       confirm={confirm}
-      isWorking={reopen.isPending}
+      isWorking={isPending}
       problem={problem}
     >
       <Consequences tournamentId={tournament.id} tree={tree} game={game} />

@@ -3,11 +3,9 @@ import type { Game } from '../../../domain/bracket/game.ts';
 import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { reopenGame } from '../../../domain/results/results.ts';
 import { parseScores, type ResultValues } from '../../admin/result-form-values.tsx';
-import { useReopenGame } from '../../api/admin/game-mutations.ts';
-import { messageOf } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { useReopen } from './use-reopen.ts';
 
 const UNDO_MS = 10_000;
 
@@ -66,18 +64,13 @@ export function SavedNotice({ tree, game, tournamentId, saved: { typed, canUndo 
   const textId = useId();
   const notice = useRef<HTMLDivElement>(null);
   const showsUndo = useShowsUndo(canUndo, notice);
-  const reopen = useReopenGame({ tournamentId, gameId: game.id });
+  const { reopen, isPending } = useReopen(tournamentId, game.id);
   const { team1Score, team2Score } = parseScores(typed);
   if (game.winnerId === null || game.team1Score !== team1Score || game.team2Score !== team2Score) return null;
   const undo = async () => {
-    if (reopen.isPending) return;
-    try {
-      await reopen.mutateAsync();
-    } catch (error) {
-      return toast.failure('Update Failed', messageOf(error, 'The game could not be reopened.'));
-    }
-    onUndone(typed);
-    toast.success('Game Reopened', 'What you typed is still in the form.');
+    if (isPending) return;
+    const problem = await reopen('What you typed is still in the form.');
+    if (problem === null) onUndone(typed);
   };
   return (
     <div
@@ -91,7 +84,7 @@ export function SavedNotice({ tree, game, tournamentId, saved: { typed, canUndo 
         </span>
       </p>
       {showsUndo && reopenGame(tree, game.id).ok && (
-        <Button variant="quiet" size="small" aria-describedby={textId} aria-disabled={reopen.isPending} onClick={undo}>
+        <Button variant="quiet" size="small" aria-describedby={textId} aria-disabled={isPending} onClick={undo}>
           Undo
         </Button>
       )}

@@ -50,14 +50,13 @@ export function useResultForm({ tournament, tree, game, players, draft, saveDraf
   // Whether the pressed button saves the final result, not the running score. Enter presses the first button.
   const isFinal = useRef(true);
 
-  const validate = (values: ResultValues, onTie: (message: string) => void): ResultErrors => {
-    if (!isFinal.current) return validateFields(values, []);
-    const found = validateFields(values, listScorers(values));
-    if (Object.keys(found).length > 0) return found;
+  const validate = (values: ResultValues): { errors: ResultErrors; tie?: string } => {
+    if (!isFinal.current) return { errors: validateFields(values, []) };
+    const errors = validateFields(values, listScorers(values));
+    if (Object.keys(errors).length > 0) return { errors };
     const result = applyResult(tree, game.id, parseScores(values));
-    if (result.ok || result.reason !== 'tied_scores') return {};
-    onTie(result.message);
-    return { team2Score: result.message };
+    if (result.ok || result.reason !== 'tied_scores') return { errors: {} };
+    return { errors: { team2Score: result.message }, tie: result.message };
   };
   /** Both scores at the start of a game, then only edited ones: another admin may be keeping the other team's. */
   const toRunning = (values: ResultValues) => {
@@ -94,7 +93,11 @@ export function useResultForm({ tournament, tree, game, players, draft, saveDraf
   const [initial] = useState({ ...stored, ...draft });
   const form = useForm<ResultValues>({
     initial,
-    validate: (typed) => validate(typed, (message) => toast.failure('Invalid Scores', message)),
+    validate: (typed) => {
+      const { errors, tie } = validate(typed);
+      if (tie) toast.failure('Invalid Scores', tie);
+      return errors;
+    },
     send,
   });
   const { values, set } = form;
@@ -110,7 +113,7 @@ export function useResultForm({ tournament, tree, game, players, draft, saveDraf
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isOpening) return;
-    const isValid = Object.keys(validate(values, () => {})).length === 0;
+    const isValid = Object.keys(validate(values).errors).length === 0;
     if (isValid && early.ask(isFinal.current ? 'result' : 'start')) return;
     return form.formProps.onSubmit(event);
   };
