@@ -10,29 +10,27 @@ export interface LeaderboardPage {
   entries: LeaderboardEntry[];
   /** Number of entries on all pages. */
   total: number;
-  /** The best three; by total in the order by name, in which nobody leads. */
-  podium: readonly LeaderboardEntry[];
-  // What the page is of: while another one is loading, this one stays on screen.
+  /** The top by points, for the podium: on the first page of all entries by name, an order in which nobody leads. */
+  top?: readonly LeaderboardEntry[] | undefined;
+  // The order and search of this page: while another one is loading, this one stays on screen.
   sort: LeaderboardSort;
   search: string;
 }
-
-const PODIUM_SIZE = 3;
 
 /** A page of all entries, or of those with the search text in their name. */
 export function leaderboardPageQuery(tournamentId: number, sort: LeaderboardSort, page: number, search = '') {
   return queryOptions({
     queryKey: ['tournaments', tournamentId, 'leaderboard', sort, page, search],
-    queryFn: async (): Promise<LeaderboardPage> => {
+    queryFn: async ({ client }): Promise<LeaderboardPage> => {
       const params = { id: tournamentId };
       const query = { sort, limit: PAGE_SIZE, offset: page * PAGE_SIZE, search: search || undefined };
       const needsTop = sort === 'name' && page === 0 && search === '';
       const [{ body, headers }, top] = await Promise.all([
         callWithHeaders('GET /api/tournaments/:id/leaderboard', { params, query }),
-        needsTop && call('GET /api/tournaments/:id/leaderboard', { params, query: { limit: PODIUM_SIZE } }),
+        needsTop ? client.fetchQuery(topOfLeaderboardQuery(tournamentId)) : undefined,
       ]);
       const total = Number(headers.get('x-total-count') ?? body.length);
-      return { entries: body, total, podium: top || body.slice(0, PODIUM_SIZE), sort, search };
+      return { entries: body, total, top, sort, search };
     },
   });
 }
@@ -46,7 +44,7 @@ export function myStandingQuery(tournamentId: number, userId: number, sort: Lead
 }
 
 // Enough to choose from; a longer search text narrows the list down.
-const MAX_FOUND = 8;
+const MAX_SUGGESTIONS = 8;
 
 /** The first people with this text in their name, by rank. */
 export function searchQuery(tournamentId: number, search: string) {
@@ -55,14 +53,14 @@ export function searchQuery(tournamentId: number, search: string) {
     queryFn: () =>
       call('GET /api/tournaments/:id/leaderboard', {
         params: { id: tournamentId },
-        query: { search, limit: MAX_FOUND },
+        query: { search, limit: MAX_SUGGESTIONS },
       }),
   });
 }
 
 export const TOP_COUNT = 10;
 
-/** The top entries by points, for the season end. */
+/** The top entries by points. */
 export function topOfLeaderboardQuery(tournamentId: number) {
   return queryOptions({
     queryKey: ['tournaments', tournamentId, 'leaderboard', 'top'],

@@ -68,9 +68,8 @@ function TournamentLeaderboard({ season }: { season: ReturnType<typeof useSeason
       <Reveal tournament={tournament} />
       <Card title="Top Performers" aside={<SortSelect sort={sort} choose={setSort} />} isBusy={page.isPlaceholderData}>
         <Podium
-          top={data.podium}
+          top={data.top ?? data.entries}
           sort={data.sort}
-          isStale={data.sort !== sort}
           hasResults={facts.hasResults}
           hasLinks={!tournament.submissionsOpen}
         />

@@ -22,10 +22,9 @@ const NO_MEDAL = { fill: 'bg-raised text-faint', edge: 'border-line' } as const;
 export const PODIUM = '-mb-5 mx-auto grid max-w-2xl grid-cols-3 items-end gap-2 sm:-mb-7 sm:gap-4';
 
 interface PodiumProps {
+  /** The best first; others than the first three are left out. */
   top: readonly LeaderboardEntry[];
   sort: LeaderboardSort;
-  /** The entries are those of the previous order. */
-  isStale: boolean;
   /** Before the first result nobody leads: all are equal, without medals. */
   hasResults: boolean;
   /** Submissions are closed, so names lead to brackets. */
@@ -33,7 +32,7 @@ interface PodiumProps {
 }
 
 /** The top three of the chosen order, or by points in the order by name. Those who are new or have moved rise into place. */
-export function Podium({ top, sort, isStale, hasResults, hasLinks }: PodiumProps) {
+export function Podium({ top, sort, hasResults, hasLinks }: PodiumProps) {
   return (
     <>
       {!hasResults && <p className="mb-4 text-center text-faint">No game has been decided yet, so nobody leads.</p>}
@@ -55,7 +54,7 @@ export function Podium({ top, sort, isStale, hasResults, hasLinks }: PodiumProps
                   initials={initialsOf(entry)}
                   className={`border-4 ${medal.edge} ${step.avatar}`}
                 />
-                {sort === 'total' && !isStale && (
+                {sort === 'total' && (
                   <RankChange
                     rank={entry.rank}
                     previousRank={entry.previousRank}

@@ -26,24 +26,21 @@ export function Accuracy({ entry }: { entry: LeaderboardEntry }) {
   const { accuracyPercentage, correctPicks, decidedPicks, totalPicks } = entry;
   const band = bandOf(accuracyPercentage);
   const [wrong, open] = [decidedPicks - correctPicks, totalPicks - decidedPicks];
+  const parts = `${correctPicks} right, ${wrong} wrong, ${open} still open`;
   return (
     <div className="whitespace-nowrap leading-tight">
       <div className="flex items-center gap-2">
         <span className={`font-bold lg:w-11 ${decidedPicks === 0 ? 'text-faint' : TEXT[band]}`}>
           {formatAccuracy(accuracyPercentage)}
         </span>
-        <span
-          role="img"
-          aria-label={`${correctPicks} right, ${wrong} wrong, ${open} still open`}
-          title={`${correctPicks} right, ${wrong} wrong, ${open} still open`}
-          className={`h-2.5 w-16 lg:w-20 ${PICK_BAR}`}
-        >
+        <span role="img" aria-label={parts} title={parts} className={`h-2.5 w-16 lg:w-20 ${PICK_BAR}`}>
           <span className={BAR[band]} style={{ flexGrow: correctPicks }} />
           <span className={WRONG} style={{ flexGrow: wrong }} />
           <span style={{ flexGrow: open }} />
         </span>
       </div>{' '}
-      <span className="text-faint text-xs">
+      {/* Screen readers hear it from the bar. */}
+      <span aria-hidden="true" className="text-faint text-xs">
         {correctPicks} right of {decidedPicks} decided
       </span>
     </div>

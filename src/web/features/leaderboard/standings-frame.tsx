@@ -117,9 +117,7 @@ export function StandingsFooter({ total, ownRank }: { total: number; ownRank: nu
   return (
     <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t bg-card px-3 py-2 text-faint text-sm sm:px-5">
       <AccuracyLegend />
-      <p>
-        Showing {total.toLocaleString()} {total === 1 ? 'participant' : 'participants'}
-      </p>
+      <p>Showing {countOf(total, 'participant')}</p>
       {ownRank !== undefined && hasRankBadge(ownRank) && <Badge tone="wait">Your rank: {formatRank(ownRank)}</Badge>}
     </div>
   );

@@ -103,7 +103,7 @@ export function Standings({ tournament, facts, sort, everybody, list, urlSearch,
                 entry={entry}
                 facts={facts}
                 isOwn={entry.userId === user?.id}
-                showsRankChange={sort === 'total' && list.sort === 'total'}
+                showsRankChange={list.sort === 'total'}
                 hasMedals={hasMedals}
                 isOpen={tournament.submissionsOpen}
                 rowIndex={rowIndex}

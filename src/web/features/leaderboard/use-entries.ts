@@ -12,8 +12,8 @@ import { useUser } from '../../api/session.ts';
 import { pagesFor, type RowRange } from './use-virtual-rows.ts';
 
 /**
- * The first page of all entries, or of those that a search finds, with the podium and the total. The previous page stays
- * on screen until the new one is loaded.
+ * The first page of all entries, or of those that a search finds, with the total. The previous page stays on screen
+ * until the new one is loaded.
  */
 export function useFirstPage(tournamentId: number | undefined, sort: LeaderboardSort, search = '') {
   return useQuery({
