@@ -8,6 +8,7 @@ import { GameTime } from '../bracket-board/game-time.tsx';
 import { formatShortMoment } from '../ui/format.ts';
 import { useNow } from '../ui/use-now.ts';
 import { CalendarButton } from './calendar-button.tsx';
+import { closingTimeOf } from './deadline.ts';
 
 /** The games that are on or come next, or else the deadline, and the calendar feed. Renders nothing if none is ahead. */
 export function NextGames({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
@@ -15,7 +16,7 @@ export function NextGames({ tournament, tree }: { tournament: Tournament; tree: 
   // A game whose time has come stays next until an admin starts it, or until it would be over.
   const { running, next } = findUpcoming(tree, new Date(now - GAME_MINUTES * 60_000).toISOString());
   const hasGames = running.length + next.length > 0;
-  const closes = tournament.submissionsOpen ? tournament.submissionsCloseAt : null;
+  const closes = closingTimeOf(tournament);
   if (!hasGames && closes === null) return null;
   return (
     <section

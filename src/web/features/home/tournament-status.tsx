@@ -6,6 +6,7 @@ import { labelRound } from '../../../domain/bracket/rounds.ts';
 import { hasStarted } from '../../../domain/results/phase.ts';
 import { progressPercent, TOURNAMENT_STATUS_LABELS } from '../../../domain/results/progress.ts';
 import { currentTournamentQuery, gamesQuery } from '../../api/tournament-queries.ts';
+import { closingTimeOf } from '../../season/deadline.ts';
 import { NextGames } from '../../season/next-games.tsx';
 import { usePhase, usePhaseTexts } from '../../season/phase-texts.ts';
 import { SeasonEnd } from '../../season/season-end.tsx';
@@ -147,7 +148,7 @@ function Submissions({ isOpen, note }: { isOpen: boolean; note: string }) {
 }
 
 function Progress({ tournament, isBeforeStart }: { tournament: Tournament; isBeforeStart: boolean }) {
-  const closes = tournament.submissionsOpen ? tournament.submissionsCloseAt : null;
+  const closes = closingTimeOf(tournament);
   return (
     <StatusCard
       name={isBeforeStart ? (closes ? 'Submissions close in' : 'First tip-off') : 'Progress'}
