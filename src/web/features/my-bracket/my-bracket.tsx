@@ -17,7 +17,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { Empty, Failure } from '../../ui/states.tsx';
 import { GoodToKnow } from './good-to-know.tsx';
 import { OwnBracket } from './own-bracket.tsx';
-import { ReadOnlyBracket, SubmissionsCard } from './read-only-bracket.tsx';
+import { ReadOnlyBracket, SubmissionsNotice } from './read-only-bracket.tsx';
 
 export function MyBracket() {
   usePageTitle('My Bracket');
@@ -90,7 +90,7 @@ function UndrawnBracket({ tournament, tree }: { tournament: Tournament; tree: Tr
   const isOpen = tournament.submissionsOpen;
   return (
     <>
-      {!isOpen && <SubmissionsCard tournament={tournament} />}
+      {!isOpen && <SubmissionsNotice tournament={tournament} />}
       <PicksLegend tree={tree} picks={NO_PICKS} />
       <div className="mt-5">
         <Empty

@@ -29,7 +29,7 @@ export function ReadOnlyBracket({ tournament, tree, picks = NO_PICKS, isLocal, c
   const hasDraft = picks.size > 0;
   return (
     <>
-      <SubmissionsCard tournament={tournament}>{children}</SubmissionsCard>
+      <SubmissionsNotice tournament={tournament}>{children}</SubmissionsNotice>
       <Reveal tournament={tournament} />
       {hasDraft && (
         <p className="mb-3 font-semibold">
@@ -46,7 +46,7 @@ export function ReadOnlyBracket({ tournament, tree, picks = NO_PICKS, isLocal, c
 }
 
 /** Whether brackets can be submitted, and what people can do instead. */
-export function SubmissionsCard({ tournament, children }: { tournament: Tournament; children?: ReactNode }) {
+export function SubmissionsNotice({ tournament, children }: { tournament: Tournament; children?: ReactNode }) {
   const phase = usePhase(tournament);
   const { title, text } = usePhaseTexts(tournament).myBracket;
   return (
