@@ -84,7 +84,7 @@ test('a schedule is pasted or typed, shows on open pages, which offer it as a ca
   const deadline = { submissionsCloseAt: '2099-03-20T12:00Z' };
   expectStatus(await season.admin.patch(`/api/tournaments/${season.id}`, deadline), 200);
   await expect(time(page, 3)).toHaveAccessibleDescription(
-    'Check the time. Before submissions close (Mar 20, 2099, 8:00 AM). Who submits after it has started cannot pick it.',
+    'Check the time. Before submissions close (Mar 20, 2099, 8:00 AM). Brackets submitted after its start cannot pick it.',
   );
   await list(page).fill('1. Game 18, 2099-03-19 18:00\n2. Game 19, 2099-03-21T18:00Z');
   await expect(page.getByText('1 to check')).toBeVisible();

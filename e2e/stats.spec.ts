@@ -84,7 +84,7 @@ test('a visitor sees lists of leaders, each of which fails alone, and finds play
   const leaders = list(page, 'Current Tournament Leaders');
   await expect(leaders).toContainText('Nobody has scored in this tournament yet.');
   await expect(list(page, 'Win Percentage')).toContainText('Min. 3 games');
-  await expect(list(page, 'Wins')).toContainText('12 more players share place 1');
+  await expect(list(page, 'Wins')).toContainText('12 more players share rank 1');
   await expect(leaders.getByRole('heading', { level: 3 })).toHaveText([
     'Points Leaders',
     'Tournament Wins',

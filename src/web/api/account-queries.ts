@@ -4,7 +4,7 @@ import { EVERYTHING } from './invalidation.ts';
 import { passkeysQuery } from './passkey-queries.ts';
 import { userQuery } from './session.ts';
 
-/** The user's own sessions. Always stale, and refetched by a page that is looked at again: no event reports a use. */
+/** The user's own sessions. Always stale, and refetched on window focus: no event reports a use. */
 export const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],
   queryFn: () => call('GET /api/user/sessions'),

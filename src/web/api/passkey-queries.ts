@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { type BodyOf, call } from './client.ts';
 import { useStartSession } from './session.ts';
 
-/** The user's own passkeys. Always stale, and refetched by a page that is looked at again: no event reports a use. */
+/** The user's own passkeys. Always stale, and refetched on window focus: no event reports a use. */
 export const passkeysQuery = queryOptions({
   queryKey: ['account', 'passkeys'],
   queryFn: () => call('GET /api/user/passkeys'),

@@ -83,6 +83,8 @@ const STATUSES: Record<GameStatus, { shape: Shape; colour: string }> = {
   scheduled: { shape: 'hollow', colour: 'text-edge' },
 };
 
+const GLYPHS = { ...MARKS, ...STATUSES };
+
 export function MarkGlyph({ mark }: { mark: PickMark }) {
   return <Glyph {...MARKS[mark]} />;
 }
@@ -137,7 +139,7 @@ export function PicksLegend({ tree, picks, voice = YOURS, hasLonely = false }: P
   return (
     <Legend>
       {listExplained(tree, picks).map((mark) => (
-        <Entry key={mark} glyph={<Glyph {...{ ...MARKS, ...STATUSES }[mark]} />}>
+        <Entry key={mark} glyph={<Glyph {...GLYPHS[mark]} />}>
           {labels[mark]}
         </Entry>
       ))}

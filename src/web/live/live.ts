@@ -15,7 +15,7 @@ export function startLive(client: QueryClient): void {
       new EventSource(urlOf('GET /api/live', { query: { lastEventId: lastEventId || undefined } })),
     onEvent: (changes) => sync.handleEvent(queryKeysOf(changes)),
     onMissedEvents: () => sync.handleEvent(EVERYTHING),
-    hasRead: () => client.getQueryCache().findAll({ predicate: isRead }).length > 0,
+    hasRead: () => client.getQueryCache().getAll().some(isRead),
     onLost: connectionLost.set,
   });
   sync.watchStream(stream.isOpen);

@@ -9,8 +9,9 @@ import { OpeningDayResultForm } from './opening-day-result-form.tsx';
 
 interface GameCardProps {
   game: OpeningDayGame;
+  /** The game was deleted here while its form was open: undoing that brings back the input. */
   isHidden: boolean;
-  /** Another admin has deleted the game while its form is open. */
+  /** The game was deleted, here or by another admin, while its form was open. */
   isDeleted: boolean;
   /** The game as it was when the form was opened; undefined while the form is closed. */
   editedFrom: OpeningDayGame | undefined;

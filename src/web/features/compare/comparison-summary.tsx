@@ -145,7 +145,7 @@ function DecidingGame({ tree, game: { gameId, picks, points } }: { tree: Tree; g
             <span key={side} className="inline-flex items-center gap-1.5">
               <SideBadge side={side} />
               <span className="sr-only">{side === 0 ? 'A' : 'B'}: </span>
-              {contender === null ? 'no pick' : <Pick tree={tree} contender={contender} isAlive={isAlive} />}
+              {contender === null ? 'no pick' : <PickedName tree={tree} contender={contender} isAlive={isAlive} />}
             </span>
           );
         })}
@@ -154,7 +154,7 @@ function DecidingGame({ tree, game: { gameId, picks, points } }: { tree: Tree; g
   );
 }
 
-function Pick({ isAlive, ...name }: { tree: Tree; contender: ContenderId; isAlive: boolean }) {
+function PickedName({ isAlive, ...name }: { tree: Tree; contender: ContenderId; isAlive: boolean }) {
   // One element: its parent is a flex box, which would drop the space after the seed.
   return isAlive ? (
     <span>

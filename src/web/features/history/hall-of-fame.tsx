@@ -44,8 +44,7 @@ const HEAD = 'pb-2 align-bottom font-semibold text-faint text-sm';
 const FIGURE = 'py-2 pl-3 text-right font-bold font-display text-lg';
 
 function People({ entries }: { entries: readonly HallOfFameEntry[] }) {
-  if (entries.length === 0)
-    return <p className="text-faint">Whoever finishes a season among the first three has a place here.</p>;
+  if (entries.length === 0) return <p className="text-faint">The first three of each season are listed here.</p>;
   return (
     <table className="w-full">
       <thead>

@@ -9,11 +9,11 @@ export function describeStatus({ status, startDate }: Pick<Tournament, 'status' 
   return 'Games are live - predictions are locked in';
 }
 
-type Standing = Pick<Tournament, 'status' | 'submissionsOpen'>;
+type StatusFields = Pick<Tournament, 'status' | 'submissionsOpen'>;
 
 /** Where the status does not tell everything; otherwise null. */
 export function describeException(
-  { status, submissionsOpen }: Standing,
+  { status, submissionsOpen }: StatusFields,
   phase: Phase,
   isFinalOpen: boolean,
 ): string | null {
@@ -23,6 +23,6 @@ export function describeException(
 }
 
 /** Beside the badge; `ofPhase` is the text of the phase, which tells the most unless submissions were left open. */
-export function describeSubmissions({ status, submissionsOpen }: Standing, ofPhase: string): string {
+export function describeSubmissions({ status, submissionsOpen }: StatusFields, ofPhase: string): string {
   return status === 'completed' && submissionsOpen ? 'The tournament is over: there is nothing left to pick.' : ofPhase;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { ROUND_LABELS, ROUNDS } from '../../../domain/bracket/rounds.ts';
 import { numberOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { type GameShares, sharesOfRound } from '../../../domain/picks/shares.ts';
@@ -48,13 +48,7 @@ export function EveryGame({ tree, shares: { games, brackets } }: EveryGameProps)
         const ofRound = sharesOfRound(tree, games, round);
         return (
           ofRound.length > 0 && (
-            <RoundDetails key={round} label={ROUND_LABELS[round]}>
-              {() =>
-                ofRound.map((game) => (
-                  <GameShare key={game.gameId} tree={tree} game={game} brackets={brackets} limit={MAX_CONTENDERS} />
-                ))
-              }
-            </RoundDetails>
+            <RoundDetails key={round} label={ROUND_LABELS[round]} tree={tree} shares={{ games: ofRound, brackets }} />
           )
         );
       })}
@@ -62,13 +56,17 @@ export function EveryGame({ tree, shares: { games, brackets } }: EveryGameProps)
   );
 }
 
-function RoundDetails({ label, children }: { label: string; children: () => ReactNode }) {
+function RoundDetails({ label, tree, shares: { games, brackets } }: EveryGameProps & { label: string }) {
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <details className="rounded-2xl border border-line bg-card" onToggle={() => setWasOpened(true)}>
       <summary className="cursor-pointer rounded-2xl px-5 py-3 font-semibold sm:px-7">{label}</summary>
       {wasOpened && (
-        <div className="grid gap-x-8 gap-y-6 px-5 pt-2 pb-6 sm:grid-cols-2 sm:px-7 lg:grid-cols-4">{children()}</div>
+        <div className="grid gap-x-8 gap-y-6 px-5 pt-2 pb-6 sm:grid-cols-2 sm:px-7 lg:grid-cols-4">
+          {games.map((game) => (
+            <GameShare key={game.gameId} tree={tree} game={game} brackets={brackets} limit={MAX_CONTENDERS} />
+          ))}
+        </div>
       )}
     </details>
   );

@@ -8,7 +8,7 @@ export function describeTimeDoubts(tree: Tree, doubts: TimeDoubts | undefined, d
   const { isBeforeDeadline, feeders, nextGameId } = doubts;
   return [
     ...(isBeforeDeadline && deadline
-      ? [`Before submissions close (${formatMoment(deadline)}). Who submits after it has started cannot pick it.`]
+      ? [`Before submissions close (${formatMoment(deadline)}). Brackets submitted after its start cannot pick it.`]
       : []),
     ...feeders.map((id) => `Not after game ${numberOf(tree, id)}, which decides who plays in it.`),
     ...(nextGameId === null ? [] : [`Not before game ${numberOf(tree, nextGameId)}, which its winner plays.`]),

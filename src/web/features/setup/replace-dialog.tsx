@@ -19,16 +19,18 @@ interface ReplaceDialogProps {
 }
 
 export function ReplaceDialog({ current, teamCount, next, source, ...dialog }: ReplaceDialogProps) {
-  const isOpen = current.submissionsOpen;
+  const closesSubmissions = current.submissionsOpen;
   return (
     <ConfirmDialog
       isOpen={next !== null}
       title={`Replace ${current.name}?`}
       action="Create Tournament"
-      acknowledgement={isOpen ? `Close ${current.name} and show ${next} from now on` : `Show ${next} from now on`}
+      acknowledgement={
+        closesSubmissions ? `Close ${current.name} and show ${next} from now on` : `Show ${next} from now on`
+      }
       {...dialog}
     >
-      {isOpen && <OpenSubmissions tournament={current} />}
+      {closesSubmissions && <OpenSubmissions tournament={current} />}
       <p>
         Every page will show <strong className="wrap-anywhere">{next}</strong>, with{' '}
         {source === undefined ? 'no teams' : `the teams of ${source}`} and no brackets yet.

@@ -13,8 +13,8 @@ it.each([
 it.each([
   ['5:1 4:1 3:1', undefined],
   ['5:1 4:2 4:2', undefined],
-  ['1:17 1:17 1:17 1:17 1:17', '12 more players share place 1'],
-  ['5:1 4:1 3:1 2:3 2:3', '1 more player shares place 4'],
+  ['1:17 1:17 1:17 1:17 1:17', '12 more players share rank 1'],
+  ['5:1 4:1 3:1 2:3 2:3', '1 more player shares rank 4'],
   ['', undefined],
 ])('of leaders with %s it says: %s', (text, sentence) => {
   const rows = text.split(' ').flatMap((row) => {

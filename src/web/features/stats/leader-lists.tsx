@@ -80,7 +80,7 @@ export function LeaderList({ title, note, rowNoun, rows, hasFailed, onRetry, whe
   );
 }
 
-/** Says how many share the place of the last row but are not listed: '12 more players share place 1'. */
+/** Says how many share the rank of the last row but are not listed: '12 more players share rank 1'. */
 export function describeUnlisted(
   rows: readonly { figure: string; sharedBy: number }[],
   rowNoun = 'player',
@@ -90,7 +90,7 @@ export function describeUnlisted(
   const unlisted = last.sharedBy - rows.filter(({ figure }) => figure === last.figure).length;
   if (unlisted <= 0) return undefined;
   const verb = unlisted === 1 ? 'shares' : 'share';
-  return `${countOf(unlisted, `more ${rowNoun}`)} ${verb} place ${rankOf(rows, last.figure)}`;
+  return `${countOf(unlisted, `more ${rowNoun}`)} ${verb} rank ${rankOf(rows, last.figure)}`;
 }
 
 function Rows({ rows }: { rows: readonly LeaderRow[] }) {
