@@ -117,6 +117,7 @@ test('a switch and two buttons open, close and reopen submissions', async ({
   await expect(open).toBeDisabled();
   await expect(close).not.toBeFocused();
   await season.setOpen(false);
+  await expect(open).toBeEnabled();
   await open.press('Enter');
   await expect(question).toContainText('1 bracket could be seen by everyone and is hidden again');
   await question.getByRole('button', { name: 'Reopen' }).click();

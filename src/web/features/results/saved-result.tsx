@@ -13,7 +13,7 @@ const UNDO_MS = 10_000;
 export interface SavedResult {
   /** The values of its form, with the points of players. */
   typed: ResultValues;
-  /** For ten seconds. */
+  /** For ten seconds; see `useShowsUndo`. */
   canUndo: boolean;
 }
 
