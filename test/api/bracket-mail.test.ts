@@ -5,7 +5,7 @@ import { PUBLIC_URL } from '../test-app.ts';
 import { expectStatus, makeSeason } from '../test-season.ts';
 import { letTimePass, linksOf, makeRecipient, settle, startMailTest, waitForMail } from './mail-steps.ts';
 import { prepareApp } from './prepare.ts';
-import { enterBracket, toggleBrackets } from './season-calls.ts';
+import { createDraft, enterBracket, toggleBrackets } from './season-calls.ts';
 
 const { test, admin } = prepareApp(startMailTest);
 
@@ -183,7 +183,8 @@ it('tells somebody why their bracket was removed, and whether they can submit an
   await (await prepareRemoval('Offensive <name>'))();
   const first = await waitForMail(test, owner.email);
   expect(first.headers.get('subject')).toBe('Your bracket for Autumn Cup was removed');
-  expect(first.text).toContain('Offensive <name>\n\nYou can submit another one.');
+  const hint = 'Your picks are still there to start from.';
+  expect(first.text).toContain(`Offensive <name>\n\nYou can submit another one. ${hint}`);
   expect(first.html).toContain('Offensive &lt;name&gt;');
   expect(linksOf(first.html)).toMatchObject({ 'Fill in a new bracket': `${PUBLIC_URL}/my-bracket` });
   expect(first.headers.get('list-unsubscribe')).toContain('-bracket_removed-');
@@ -195,6 +196,14 @@ it('tells somebody why their bracket was removed, and whether they can submit an
   expect(second.text).toContain('Again\n\nSubmissions are closed');
   expect(linksOf(second.html)).toMatchObject({ 'See the leaderboard': `${PUBLIC_URL}/t/${id}/leaderboard` });
   expect(second.headers.get('message-id')).not.toBe(first.headers.get('message-id'));
+
+  await toggleBrackets(admin, id, true);
+  const beginner = await makeRecipient(test, 'beginner@example.org');
+  const { id: emptyId } = await createDraft(beginner, id);
+  expectStatus(await admin.delete(`/api/brackets/${emptyId}`, { reason: 'Empty' }), 204);
+  const third = await waitForMail(test, beginner.email);
+  expect(third.text).toContain('Empty\n\nYou can submit another one.');
+  expect(third.text).not.toContain('picks');
 });
 
 it('lists the mail of a person in their export, and deletes it with their account', async () => {

@@ -52,6 +52,10 @@ export function unpackPicks({ gameIds, contenderOf }: Numbering, packed: Uint8Ar
   return picks;
 }
 
+export function hasPicks(packed: Uint8Array): boolean {
+  return packed.some((number) => number !== NO_PICK);
+}
+
 /** A pick's id in the API, derived because picks have no rows. */
 export function pickIdOf({ gameIds }: Numbering, bracketId: number, gameId: number): number {
   return bracketId * IDS_PER_BRACKET + gameIds.indexOf(gameId) + 1;

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Draft, DraftInput } from '../../contract/brackets.ts';
 import { checkDraft, prunePicks } from '../../domain/picks/draft.ts';
-import { type Numbering, packPicks, unpackPicks } from '../../domain/picks/packed-picks.ts';
+import { hasPicks, type Numbering, packPicks, unpackPicks } from '../../domain/picks/packed-picks.ts';
 import { listPicks, mapPicks } from '../../domain/picks/picks.ts';
 import type { Context } from '../changes/commit.ts';
 import { enterBrackets } from '../changes/tournament-lock.ts';
@@ -71,9 +71,10 @@ export async function deleteDraft(db: Queryable, userId: number, tournamentId: n
   await db.delete(drafts).where(isOwn(userId, tournamentId));
 }
 
-/** Saves the picks of a removed bracket for its owner. A draft with changes of the bracket is newer, and stays. */
+/** Saves the picks of a removed bracket for its owner, if it has any. A draft with changes of it is newer, and stays. */
 export async function keepPicks(tx: Tx, { userId, tournamentId, picks }: BracketRow): Promise<void> {
-  if (userId !== null) await tx.insert(drafts).values({ userId, tournamentId, picks }).onConflictDoNothing();
+  if (userId === null || !hasPicks(picks)) return;
+  await tx.insert(drafts).values({ userId, tournamentId, picks }).onConflictDoNothing();
 }
 
 /** The drafts of a user with the names of their tournaments, for the export. */

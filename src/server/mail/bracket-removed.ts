@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { brackets, removedBrackets, tournaments } from '../db/schema.ts';
+import { brackets, drafts, removedBrackets, tournaments } from '../db/schema.ts';
 import { isSubmittedIn, TOURNAMENT_COLUMNS } from '../field/field.ts';
 import { formatDeadline } from './deadline-text.ts';
 import type { Compose } from './mail-kind.ts';
@@ -14,6 +14,8 @@ export const composeBracketRemoved: Compose = async (tx, { user, about: { tourna
   if (!removed) return null;
   if ((await tx.$count(brackets, and(isSubmittedIn(tournamentId), eq(brackets.userId, user.id)))) > 0) return null;
   const { reason, tournament } = removed;
+  const isOwnDraft = and(eq(drafts.userId, user.id), eq(drafts.tournamentId, tournamentId));
+  const hint = (await tx.$count(drafts, isOwnDraft)) > 0 ? ' Your picks are still there to start from.' : '';
   const { name, submissionsOpen, submissionsCloseAt } = tournament;
   const until = submissionsCloseAt ? ` until ${formatDeadline(submissionsCloseAt)}` : '';
   return {
@@ -23,7 +25,7 @@ export const composeBracketRemoved: Compose = async (tx, { user, about: { tourna
       `The organiser removed your bracket for ${name}, for this reason:`,
       reason,
       submissionsOpen
-        ? `You can submit another one${until}. Your picks are still there to start from.`
+        ? `You can submit another one${until}.${hint}`
         : 'Submissions are closed, so you cannot submit another.',
     ],
     action: submissionsOpen

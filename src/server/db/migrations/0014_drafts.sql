@@ -2,8 +2,8 @@
 create table drafts (
   user_id integer not null references users on delete cascade,
   tournament_id integer not null references tournaments on delete cascade,
-  -- As in brackets.
-  picks bytea not null check (octet_length(picks) between 1 and 64),
+  -- As in brackets: a byte for each game, of which there may be none yet.
+  picks bytea not null check (octet_length(picks) <= 64),
   updated_at timestamptz not null default now(),
   primary key (user_id, tournament_id)
 );
