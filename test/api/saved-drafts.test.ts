@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { forgetDrafts } from '../../src/server/brackets/saved-drafts.ts';
-import { brackets, drafts, tournaments } from '../../src/server/db/schema.ts';
+import { brackets, drafts, tournaments, users } from '../../src/server/db/schema.ts';
 import type { Caller } from '../caller.ts';
 import { PASSWORD } from '../test-app.ts';
 import { expectStatus, fillBracket, makeSeason, readTree } from '../test-season.ts';
@@ -9,6 +9,7 @@ import { prepare, prepareApp } from './prepare.ts';
 import {
   addPick,
   createDraft,
+  createTournament,
   decide,
   enterBracket,
   readMine,
@@ -67,6 +68,19 @@ describe('a bracket that an admin removes', () => {
 });
 
 describe('a saved draft', () => {
+  it('may be empty, also before there are games; a removed bracket without picks leaves none', async () => {
+    const { id } = await createTournament(admin);
+    await toggleBrackets(admin, id, true);
+    const user = await test.user();
+    expect(expectStatus(await save(user, [], id), 200).picks).toEqual([]);
+    expect((await read(user, id)).body.picks).toEqual([]);
+    for (const tournamentId of [id, (await makeSeason(admin, { beside: [id] })).id]) {
+      const other = await test.user();
+      await remove((await createDraft(other, tournamentId)).id);
+      expect((await read(other, tournamentId)).status).toBe(404);
+    }
+  });
+
   it('has the picks that can be made, is replaced by the next, and can be deleted', async () => {
     const own = await makeSeason(admin, { beside: [season.id] });
     const user = await test.user();
@@ -147,6 +161,25 @@ describe('a saved draft', () => {
     await Promise.all(people.flatMap((each) => [save(each, picks, id), submit(each, id, picks), save(each, [], id)]));
     expect(await test.database.db.$count(brackets, eq(brackets.tournamentId, id))).toBe(people.length);
     expect(await test.database.db.$count(drafts, eq(drafts.tournamentId, id))).toBe(0);
+  });
+
+  it.runIf(inject('postgresUrl'))('does not stop its owner from deleting the account at the same moment', async () => {
+    const { db } = test.database;
+    const { id } = await makeSeason(admin, { settings: { editableUntilClose: true } });
+    const user = await test.user();
+    await enterBracket(user, id);
+    const isWaiting = sql`datname = current_database() and wait_event_type = 'Lock'`;
+    const countWaiting = () => db.$count(sql`pg_stat_activity`, isWaiting);
+    const calls = await db.transaction(async (tx) => {
+      await tx.select().from(users).where(eq(users.id, user.id)).for('update');
+      const left = user.delete('/api/user', { password: PASSWORD });
+      await expect.poll(countWaiting).toBe(1);
+      const saved = save(user, [], id);
+      await expect.poll(countWaiting).toBe(2);
+      return { left, saved };
+    });
+    expect((await calls.left).status).toBe(204);
+    expect((await calls.saved).status).toBe(401);
   });
 
   it('goes when the bracket is generated again, and with the account', async () => {

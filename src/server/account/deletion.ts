@@ -8,29 +8,27 @@ import type { Tx } from '../db/database.ts';
 import { brackets, tournaments, users } from '../db/schema.ts';
 import { noSuchPerson } from '../http/errors.ts';
 import type { LoggedIn } from '../http/router.ts';
-import { lockPeople, lockPeopleAsAdmin } from './people-lock.ts';
+import { lockPeople, requireAdminRole } from './people-lock.ts';
 
 export function deleteOwnAccount(context: Context, user: LoggedIn): Promise<void> {
-  return deleteAccount(context, user.id, async (tx) => {
-    await lockPeople(tx);
-    await requireSession(tx, user);
-  });
+  return deleteAccount(context, user.id, (tx) => requireSession(tx, user));
 }
 
 export function deleteAccountAsAdmin(context: Context, id: number): Promise<void> {
-  return deleteAccount(context, id, (tx) => lockPeopleAsAdmin(tx, context));
+  return deleteAccount(context, id, (tx) => requireAdminRole(tx, context));
 }
 
 /**
  * Deletes an account and everything stored about the person, except for submitted brackets of tournaments that have
  * started, which stay without an owner. The database refuses to delete the last admin.
  */
-function deleteAccount(context: Context, id: number, lock: (tx: Tx) => Promise<void>): Promise<void> {
+function deleteAccount(context: Context, id: number, authorize: (tx: Tx) => Promise<void>): Promise<void> {
   return commit(context, async (tx) => {
-    await lock(tx);
+    await lockPeople(tx);
     const tournamentIds = (await listOwnedBrackets(tx, id)).map(({ tournamentId }) => tournamentId);
     await lockTournaments(tx, tournamentIds);
     const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
+    await authorize(tx);
     if (!person) throw noSuchPerson();
     const owned = await listOwnedBrackets(tx, id);
     const deletedBrackets = await deletePending(tx, id);

@@ -11,8 +11,13 @@ export async function lockPeople(tx: Tx): Promise<void> {
 }
 
 /** Takes the same lock for an admin's change. Throws if the caller has lost the admin role while waiting for it. */
-export async function lockPeopleAsAdmin(tx: Tx, { actor }: Context): Promise<void> {
+export async function lockPeopleAsAdmin(tx: Tx, context: Context): Promise<void> {
   await lockPeople(tx);
+  await requireAdminRole(tx, context);
+}
+
+/** Throws if the caller has lost the admin role since the request began. */
+export async function requireAdminRole(tx: Tx, { actor }: Context): Promise<void> {
   const isAdmin = and(eq(users.id, actor?.id ?? 0), eq(users.isAdmin, true));
   if ((await tx.$count(users, isAdmin)) === 0) throw forbidden();
 }
