@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { passwordResets, sessions } from '../../src/server/db/schema.ts';
+import { passwordResets, sessions, users } from '../../src/server/db/schema.ts';
 import { type ApiResponse, type Caller, createCaller } from '../caller.ts';
 import { PASSWORD } from '../test-app.ts';
 import { expectStatus, makeSeason } from '../test-season.ts';
@@ -192,6 +192,24 @@ describe('a one-time link', () => {
       if (made.status === 201) expect(await followLink(test.visitor(), made.body.token)).toBe(400);
       else expect([401, 403]).toContain(made.status);
     }
+  });
+
+  it('ends, if its maker uses it while losing the role, and the role goes', async () => {
+    const { db } = test.database;
+    const [maker, person] = [await test.admin(), await test.user()];
+    const { token } = await makeLink(maker, person.id);
+    const isWaiting = sql`datname = current_database() and wait_event_type = 'Lock'`;
+    const countWaiting = () => db.$count(sql`pg_stat_activity`, isWaiting);
+    const { revoked, used } = await db.transaction(async (tx) => {
+      await tx.select().from(users).where(eq(users.id, maker.id)).for('update');
+      const calls = { revoked: admin.patch(`/api/users/${maker.id}`, { isAdmin: false }), used: Promise.resolve(0) };
+      await expect.poll(countWaiting).toBe(1);
+      calls.used = followLink(maker, token);
+      await expect.poll(countWaiting).toBe(2);
+      return calls;
+    });
+    expectStatus(await revoked, 200);
+    expect(await used).toBe(400);
   });
 
   it('is in the audit log with who made it, who used it and how it was sent', async () => {

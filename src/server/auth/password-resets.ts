@@ -46,7 +46,7 @@ export async function deleteReset(tx: Tx, userId: number): Promise<void> {
     .where(and(eq(outbox.userId, userId), eq(outbox.kind, 'password_reset'), isNull(outbox.endedAt)));
 }
 
-/** Invalidates all links that an admin has made, for whomever. */
+/** Invalidates all links that an admin has made. */
 export async function deleteResetsMadeBy(tx: Tx, adminId: number): Promise<void> {
   await tx.delete(passwordResets).where(eq(passwordResets.createdBy, adminId));
 }
@@ -70,8 +70,8 @@ export function resetPassword(
     const [found] = await tx.select({ userId: passwordResets.userId }).from(passwordResets).where(isValid(token));
     if (!found) throw invalidLink();
     const { userId } = found;
-    // The user first, as everywhere, to avoid deadlocks.
-    await lockUser(tx, userId);
+    // The users first, as everywhere, to avoid deadlocks: the entry in the audit log refers to both.
+    for (const id of new Set([userId, by?.id ?? userId].sort((a, b) => a - b))) await lockUser(tx, id);
     const [used] = await tx.delete(passwordResets).where(isValid(token)).returning();
     if (!used) throw invalidLink();
     const link = used.createdBy === null ? 'sent by mail' : 'made by an admin';
