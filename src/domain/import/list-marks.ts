@@ -25,7 +25,7 @@ function findMark(text: string): ListMark | null {
 /**
  * Finds the marks of list items, such as '1. ', '2) ', 'a) ', '• ' and '- '; null for a line without one. '1.' may
  * also begin a name, so it is a mark only if its list is numbered: it has the number before or after it too, or all
- * its lines have marks, and no other this number. Under a header the latter does not count.
+ * its lines have marks, and no other line has this number. Under a header the latter does not count.
  */
 export function findListMarks(lines: readonly string[], hasHeader: boolean): (ListMark | null)[] {
   const marks = lines.map(findMark);

@@ -84,7 +84,13 @@ describe('a schedule', () => {
   it('keeps the lines that have to be corrected', () => {
     expect(keepScheduleProblems(readScheduleList('1,,A\n 2, soon\n\n40,,B', GAMES))).toBe(' 2, soon\n40,,B');
     const numbered = readScheduleList('1. 2027-03-19 18:00\n2. soon', GAMES);
-    expect(keepScheduleProblems(numbered)).toBe('2, soon');
+    expect(keepScheduleProblems(numbered)).toBe('2) soon');
+  });
+
+  it.each([',', ';', '\t'])('understands a line that was kept, once it is corrected, with %j', (separator) => {
+    const kept = keepScheduleProblems(readScheduleList(`1. 2027-03-19 18:00\n9. soon${separator}Hall`, GAMES));
+    expect(problemsOf(kept)).toEqual([[NO_TIME]]);
+    expect(read(kept.replace('soon', '2027-03-19 18:00'))).toEqual([{ number: 9, time: SIX, location: 'Hall' }]);
   });
 
   it('is understood exactly where nothing is wrong, whatever is pasted', () => {

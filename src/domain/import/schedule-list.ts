@@ -15,7 +15,7 @@ export interface ListedGame {
 export interface ScheduleLine {
   /** Counted from 1, blank lines too. */
   number: number;
-  /** As it was pasted, without a list mark. */
+  /** As it was pasted, without a list mark, unless its number is that of the game. */
   text: string;
   /** Null if there are problems. */
   game: ListedGame | null;
@@ -62,7 +62,7 @@ export function keepScheduleProblems(lines: readonly ScheduleLine[]): string {
 function numberByList(line: PastedLine): PastedLine {
   const { cells, listNumber } = line;
   if (listNumber === null || readGameNumber(cells[0] ?? '') !== null) return line;
-  return { ...line, text: `${listNumber}, ${line.text}`, cells: [String(listNumber), ...cells] };
+  return { ...line, text: `${listNumber}) ${line.text}`, cells: [String(listNumber), ...cells] };
 }
 
 /** '7', '#7' or 'Game 7'. */
