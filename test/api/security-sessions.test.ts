@@ -184,6 +184,16 @@ describe('a logout link', () => {
     expect(await listSessions(caller.id)).toHaveLength(staysLoggedIn ? 1 : 0);
   });
 
+  /** An app whose sessions cannot be deleted. */
+  const createFailingApp = () => {
+    const gone = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
+    const db = new Proxy(test.database.db, {
+      get: (target, name) =>
+        name === 'delete' ? () => ({ where: () => Promise.reject(gone) }) : Reflect.get(target, name),
+    });
+    return createAnotherApp({ ...test.database, db });
+  };
+
   it.each([
     ['http://home.test/t/7/leaderboard?sort=name', '/t/7/leaderboard?sort=name'],
     ['http://home.test//evil.example/', '/evil.example/'],
@@ -191,12 +201,7 @@ describe('a logout link', () => {
     ['no address', '/'],
     [undefined, '/'],
   ])('that fails on %s leads back to %s, where the reason is shown, and never shows JSON', async (referer, page) => {
-    const gone = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
-    const db = new Proxy(test.database.db, {
-      get: (target, name) =>
-        name === 'delete' ? () => ({ where: () => Promise.reject(gone) }) : Reflect.get(target, name),
-    });
-    const app = createAnotherApp({ ...test.database, db });
+    const app = createFailingApp();
     const caller = await test.user();
     const headers = { host: 'home.test', cookie: caller.cookie(), accept: PAGE, ...fetched('same-origin', 'document') };
     const response = await app.server.inject({
@@ -207,6 +212,18 @@ describe('a logout link', () => {
     const reason = encodeURIComponent('The service is not available right now. Please try again in a moment.');
     expect(response.headers['set-cookie']).toBe(`${LOGOUT_FAILURE_COOKIE}=${reason}; Max-Age=60; Path=/; SameSite=Lax`);
     expect(await listSessions(caller.id)).toHaveLength(1);
+    await app.server.close();
+  });
+
+  it('that fails tells a program so', async () => {
+    const app = createFailingApp();
+    const cookie = (await test.user()).cookie();
+    for (const accept of [{}, { accept: '*/*' }, { accept: 'application/json' }]) {
+      const response = await app.server.inject({ url: '/api/logout', headers: { host: 'home.test', cookie, ...accept } });
+      expect(response.statusCode).toBe(503);
+      expect(response.json()).toMatchObject({ code: 'unavailable' });
+      expect(response.headers).not.toHaveProperty('set-cookie');
+    }
     await app.server.close();
   });
 });

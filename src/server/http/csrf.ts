@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import { crossSite } from './errors.ts';
+import { isOwnUrl } from './own-url.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -17,10 +18,5 @@ export function isCrossSite(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   const source = request.headers.origin ?? request.headers.referer;
-  return source !== undefined && hostOf(source) !== request.host;
-}
-
-/** Ignores the protocol: a proxy that terminates TLS need not forward it. */
-function hostOf(url: string): string | null {
-  return URL.canParse(url) ? new URL(url).host : null;
+  return source !== undefined && !isOwnUrl(source, request);
 }

@@ -6,7 +6,7 @@ import type { PickRefusal } from '../../domain/picks/submission.ts';
 import type { ResultRefusal } from '../../domain/results/results.ts';
 import { findViolated, isDatabaseUnavailable } from '../db/error-codes.ts';
 import { describeError } from '../describe-error.ts';
-import { sendBack } from './failed-navigation.ts';
+import { isNavigation, sendBack } from './failed-navigation.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 /** An error whose message is sent to the caller. */
@@ -156,7 +156,8 @@ export function handleError(
 
 function sendError(request: FastifyRequest, reply: FastifyReply, status: number, body: ErrorBody) {
   const { failureCookie } = request.routeOptions.config;
-  return failureCookie ? sendBack(request, reply, failureCookie, body.message) : reply.code(status).send(body);
+  if (failureCookie && isNavigation(request)) return sendBack(request, reply, failureCookie, body.message);
+  return reply.code(status).send(body);
 }
 
 /** Whether a request failed because the database is unavailable. */
