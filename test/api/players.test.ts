@@ -5,6 +5,7 @@ import { expectStatus } from '../test-season.ts';
 import { startCup } from './cup.ts';
 import { expectNothingStored } from './digest.ts';
 import { prepare } from './prepare.ts';
+import { readLoggedChanges } from './season-calls.ts';
 
 const cup = prepare(startCup);
 
@@ -144,7 +145,13 @@ describe('an imported list', () => {
       currentTeam: long,
       teamId: cup.red,
     }));
-    expect(expectStatus(await send(sent), 201)).toMatchObject(sent);
+    const added: Player[] = expectStatus(await send(sent), 201);
+    expect(added).toMatchObject(sent);
+    const [entry] = expectStatus(await cup.admin.get('/api/audit?limit=1'), 200);
+    expect(entry).toMatchObject({ action: 'players added', target: expect.stringMatching(/^李{96}0 .*, 1997 more$/) });
+    expect(entry.after).toEqual({ players: 2000, firstId: added.at(0)?.id, lastId: added.at(-1)?.id });
+    const logged = readLoggedChanges(cup.test, 'players added').at(-1);
+    expect(JSON.stringify(logged)).not.toContain('李');
     await expectNothingStored(cup.test.database, async () => {
       const message = 'At most 2000 players can be added at once';
       const refusal = { status: 400, body: { issues: [{ path: 'players', message }] } };

@@ -2,6 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import type { PlayerImport, PlayerInput } from '../../contract/players.ts';
 import { compareNames, fullName } from '../../domain/players/names.ts';
 import { addedGamesFor, groupByPlayer, type PlayerRecord, recordOf } from '../../domain/players/records.ts';
+import { nameTarget } from '../changes/audit-target.ts';
 import { type Change, type Context, commit, type ScopedChange } from '../changes/commit.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
@@ -37,15 +38,10 @@ export function importPlayers(context: Context, { players: list }: PlayerImport)
     await refuseUnknownTeams(tx, list);
     const added = await tx.insert(players).values(list).returning();
     const result = added.sort((a, b) => a.id - b.id).map((player) => ({ ...player, ...recordOf(player, []) }));
-    // The log has what the list says: everything else of two thousand new players is the same.
-    const listed = result.map(({ id, firstName, lastName, currentTeam, teamId }) => ({
-      id,
-      firstName,
-      lastName,
-      currentTeam,
-      teamId,
-    }));
-    return scopeToCurrent(tx, { result, audit: ['players added', null, listed], parts: ['players'] });
+    // There may be thousands, so neither the audit log nor the log of the server has all of them.
+    const counted = { players: result.length, firstId: result.at(0)?.id, lastId: result.at(-1)?.id };
+    const audit = ['players added', null, counted] as const;
+    return scopeToCurrent(tx, { result, audit, target: nameTarget(result), parts: ['players'] });
   });
 }
 
