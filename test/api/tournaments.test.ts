@@ -72,7 +72,13 @@ describe('a tournament', () => {
       { action: 'tournament created', after: { id: next.id } },
       { action: 'submissions toggled', before: { id, bracketsOpen: true }, after: { id, bracketsOpen: false } },
     ]);
-    // One that is closed already has nothing to tell.
+    // One that is closed already has nothing to tell, nor has one whose deadline has passed.
+    await toggleBrackets(admin, next.id, true);
+    const settings = { submissionsCloseAt: '2026-03-01T12:00:00.000Z' };
+    const past = expectStatus(await admin.patch(`/api/tournaments/${next.id}`, settings), 200);
+    await createTournament(admin);
+    expect(expectStatus(await visitor.get(`/api/tournaments/${next.id}`), 200)).toEqual(past);
+    expect(expectStatus(await admin.get('/api/audit'), 200)[1]).toMatchObject({ action: 'tournament changed' });
     await createTournament(admin);
     expect(expectStatus(await admin.get('/api/audit'), 200)[1]).toMatchObject({ action: 'tournament created' });
   });

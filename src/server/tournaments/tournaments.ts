@@ -33,9 +33,9 @@ export function createTournament(context: Context, input: NewTournamentInput): P
   });
 }
 
-/** No page of the next tournament could close them. */
+/** No page of the next tournament could close them. Those whose deadline has passed are closed as they are. */
 async function closeEarlierSubmissions(tx: Tx): Promise<ScopedChange<TournamentRow>[]> {
-  const isOpen = eq(tournaments.bracketsOpen, true);
+  const isOpen = sql`takes_brackets(${tournaments})`;
   const open = await tx.select({ id: tournaments.id }).from(tournaments).where(isOpen);
   const current = await readCurrentTournament(tx);
   // Somebody may be opening the current one at this moment.
