@@ -7,7 +7,7 @@ const Leader = z.object({
   playerId: Id,
   firstName: z.string(),
   lastName: z.string(),
-  sharedBy: z.int().describe('how many have the same figure, including those beyond the end of the list'),
+  sharedBy: z.int().describe('how many rows of the whole list have the same figure, including those beyond its end here'),
 });
 
 const PointsLeader = Leader.extend({ totalPoints: z.int() });

@@ -113,6 +113,7 @@ describe('a Host header', () => {
     ['GET', '/healthz'],
     ['GET', '/calendar.ics'],
     ['GET', '/api/tournaments/1/leaderboard'],
+    // The second time from the response cache.
     ['GET', '/api/tournaments/1/leaderboard'],
   ];
   const send = (method: string, path: string, headers: Headers) => sendRaw(test.url, { method, path, headers });

@@ -10,7 +10,7 @@ interface Leader {
   lastName: string;
 }
 
-/** A leader with the number of all, listed or not, who have the same figure. */
+/** A leader with how many rows of the whole list have the same figure, also beyond its end. */
 type Listed<Row extends Leader> = Row & { sharedBy: number };
 
 export interface PointsLeader extends Leader {

@@ -3,7 +3,7 @@ import { compareNames, fullName, type PersonName } from '../players/names.ts';
 export const LEADERBOARD_SORTS = ['total', 'accuracy', 'name'] as const;
 export type LeaderboardSort = (typeof LEADERBOARD_SORTS)[number];
 
-/** The most entries that a search by name counts and sorts. A longer text has fewer. */
+/** The most entries that a search by name counts and sorts. A longer search text finds fewer. */
 export const MAX_FOUND = 10_000;
 
 /** Whether the leaderboard shows the user's rank below the list too, as their row may be out of sight. */

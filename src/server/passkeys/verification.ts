@@ -58,8 +58,8 @@ export async function verifyLogin(
   const { userHandle: signedFor, ...asserted } = response.response;
   try {
     if (signedFor !== userHandle) throw new Error('The passkey belongs to another account');
-    // Browsers use a passkey at every port of its host. Another program there could pass a login on to us, under a Host
-    // header of its own, which the origin in the signed data would agree with.
+    // Browsers use a passkey at every port of its host. Another program there could pass a login on to us,
+    // with its own Host header, which matches the origin in the signed data.
     if ((passkey.origin ?? origin) !== origin) throw new Error(`The passkey was added at ${passkey.origin}`);
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       ...toVerify({ ...response, response: asserted }, expected),
