@@ -5,7 +5,7 @@ import { type ApiResponse, type Caller, createCaller } from '../caller.ts';
 import { PASSWORD } from '../test-app.ts';
 import { expectStatus, makeSeason } from '../test-season.ts';
 import { prepareApp } from './prepare.ts';
-import { enterBracket, readLeaderboard } from './season-calls.ts';
+import { enterBracket, readLeaderboard, readLoggedChanges } from './season-calls.ts';
 
 const { test, admin } = prepareApp();
 
@@ -221,6 +221,10 @@ describe('a one-time link', () => {
       { ...about, action: 'password set with a link', username: maker.username, after: { link: 'made by an admin' } },
       { ...about, action: 'reset link created', username: maker.username },
     ]);
+    expect(readLoggedChanges(test, 'password set with a link').at(-1)).toMatchObject({
+      by: maker.username,
+      person: person.id,
+    });
     expectStatus(await admin.patch(`/api/users/${maker.id}`, { isAdmin: false }), 200);
     expect(await read()).toHaveLength(2);
   });

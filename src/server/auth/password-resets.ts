@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { type Context, commit } from '../changes/commit.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
-import { familiarNetworks, outbox, passkeys, passwordResets, type SessionUser, users } from '../db/schema.ts';
+import { familiarNetworks, outbox, passkeys, passwordResets, users } from '../db/schema.ts';
 import { HttpError } from '../http/errors.ts';
 import { endSessions, hashToken, lockUser } from './sessions.ts';
 
@@ -60,13 +60,8 @@ export async function requireValidReset(db: Queryable, token: string): Promise<v
  * Sets the password of the token's account, and ends all other access to it. Of concurrent uses, one succeeds. `by` is
  * the user whose session the browser has; usually nobody is logged in, and then the audit log has the account's owner.
  */
-export function resetPassword(
-  context: Context,
-  token: string,
-  hashed: string,
-  by: Pick<SessionUser, 'id'> | null,
-): Promise<void> {
-  return commit(context, async (tx) => {
+export function resetPassword(context: Context, token: string, hashed: string, by: Context['actor']): Promise<void> {
+  return commit({ ...context, actor: by }, async (tx) => {
     const [found] = await tx.select({ userId: passwordResets.userId }).from(passwordResets).where(isValid(token));
     if (!found) throw invalidLink();
     const { userId } = found;
@@ -76,7 +71,7 @@ export function resetPassword(
     if (!used) throw invalidLink();
     const link = used.createdBy === null ? 'sent by mail' : 'made by an admin';
     const audit = ['password set with a link', null, { link, ...(await resetAccess(tx, userId, hashed)) }] as const;
-    return { result: undefined, tournamentId: null, audit, actorId: by?.id ?? userId, targetUserId: userId };
+    return { result: undefined, tournamentId: null, audit, actorId: userId, targetUserId: userId };
   });
 }
 

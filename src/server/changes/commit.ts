@@ -31,7 +31,7 @@ export interface Change<Result> {
   result: Result;
   /** For the audit log, without picks or emails; null if there was nothing left to change. */
   audit: readonly [action: string, before: unknown, after: unknown] | null;
-  /** Who made the change, if not the logged-in user. */
+  /** Who made the change, if nobody is logged in. */
   actorId?: number;
   /** The name of what was changed, unless `before` or `after` has one. */
   target?: string | null;
@@ -91,8 +91,8 @@ export async function commit<Result>(
     const { tournamentId, changedBrackets, owned = [] } = each;
     if (tournamentId !== null && touchesField(each))
       await runAfterCommit(context, () => standings.follow(tournamentId, changedBrackets));
-    for (const { tournamentId, bracketIds } of owned) {
-      await runAfterCommit(context, () => standings.follow(tournamentId, bracketIds));
+    for (const { tournamentId: ownedIn, bracketIds } of owned) {
+      await runAfterCommit(context, () => standings.follow(ownedIn, bracketIds));
     }
   }
   return change.result;
@@ -117,7 +117,7 @@ async function writeAudit(tx: Tx, actor: Context['actor'], change: Change<unknow
   const name = change.target ?? nameTarget(after) ?? nameTarget(before);
   const target = targetUserId === undefined ? name : null;
   // Null if this change has deleted the account of its actor.
-  const userId = sql`(select id from users where id = ${change.actorId ?? actor?.id ?? null})`;
+  const userId = sql`(select id from users where id = ${actor?.id ?? change.actorId ?? null})`;
   await tx.insert(auditLog).values({ userId, action, target, targetUserId, before, after });
 }
 

@@ -28,15 +28,10 @@ export async function listPeople(
   return { people: people.map(toPerson), total };
 }
 
-export async function findPerson(db: Queryable, id: number): Promise<Person | undefined> {
-  const [found] = await selectPeople(db, await readCurrentTournament(db)).where(eq(users.id, id));
-  return found && toPerson(found);
-}
-
 export async function readPerson(db: Queryable, id: number): Promise<Person> {
-  const found = await findPerson(db, id);
+  const [found] = await selectPeople(db, await readCurrentTournament(db)).where(eq(users.id, id));
   if (!found) throw noSuchPerson();
-  return found;
+  return toPerson(found);
 }
 
 function matchesSearch(search: string): SQL | undefined {

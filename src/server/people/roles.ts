@@ -7,20 +7,17 @@ import { type Context, commit } from '../changes/commit.ts';
 import { users } from '../db/schema.ts';
 import { noSuchPerson } from '../http/errors.ts';
 import type { LoggedIn } from '../http/router.ts';
-import { findPerson, readPerson } from './people.ts';
+import { readPerson } from './people.ts';
 
 /**
  * Grants or revokes the admin role. The database refuses to revoke it from the last admin. Ends all sessions of the
  * person, but for the current one of an admin who changes their own role, and all reset links of them or made by them.
  */
 export async function changeRole(context: Context, by: LoggedIn, id: number, isAdmin: boolean): Promise<Person> {
-  const person = await findPerson(context.db, id);
-  if (person?.isAdmin === isAdmin) return person;
   return commit(context, async (tx) => {
     await lockPeopleAsAdmin(tx, context);
     const [before] = await tx.select({ isAdmin: users.isAdmin }).from(users).where(eq(users.id, id)).for('update');
     if (!before) throw noSuchPerson();
-    // Another admin was faster.
     if (before.isAdmin === isAdmin) return { result: await readPerson(tx, id), tournamentId: null, audit: null };
     await tx.update(users).set({ isAdmin }).where(eq(users.id, id));
     await deleteReset(tx, id);
