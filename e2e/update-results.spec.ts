@@ -201,8 +201,11 @@ test('a game is started, its score runs, and players get points at its end', asy
     { firstName: 'Ben', totalPoints: 0, wins: 1 },
     { firstName: 'Cleo', totalPoints: 0, wins: 0 },
   ]);
-  await action(page, 1, 'Undo').click();
+  const reopened: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/reopen') && reopened.push(request.url()));
+  await action(page, 1, 'Undo').dblclick();
   await expectToast(page, 'Game Reopened');
+  expect(reopened).toHaveLength(1);
   await expect(score(page, 1, 0)).toHaveValue('30');
   await expect(points('Ada')).toHaveValue('28');
   expect(await season.readGame(1)).toMatchObject({ status: 'scheduled', winnerId: null });

@@ -77,7 +77,8 @@ export function PickingBracket(props: PickingBracketProps) {
     <>
       <UnsentNotice
         // Only a bracket that can be sent: after a new draw, for example, people start again.
-        isShown={draft.isUnconfirmed && !isPending && !waiting && checkPicks().ok}
+        isShown={draft.isUnconfirmed && !isPending && !isReviewing && checkPicks().ok}
+        isWaiting={waiting !== null}
         isChange={submitted !== undefined}
         isStored={draft.isStored}
         send={review}

@@ -2,6 +2,8 @@ import { Button } from '../../ui/button.tsx';
 
 interface UnsentNoticeProps {
   isShown: boolean;
+  /** No response has come yet, so nobody knows whether the bracket has arrived. */
+  isWaiting: boolean;
   /** The picks are changes of a submitted bracket. */
   isChange: boolean;
   /** The browser keeps the picks. */
@@ -10,7 +12,7 @@ interface UnsentNoticeProps {
 }
 
 /** Says that a bracket that somebody has submitted did not arrive, until it does. */
-export function UnsentNotice({ isShown, isChange, isStored, send }: UnsentNoticeProps) {
+export function UnsentNotice({ isShown, isWaiting, isChange, isStored, send }: UnsentNoticeProps) {
   return (
     <div role="status" className="print:hidden">
       {isShown && (
@@ -23,9 +25,7 @@ export function UnsentNotice({ isShown, isChange, isStored, send }: UnsentNotice
               Not sent yet
             </h2>
             <p>
-              {isChange
-                ? 'Your changes have not arrived, so your bracket is as it was.'
-                : 'Your bracket has not arrived, so it does not take part yet.'}{' '}
+              {describeOutcome(isWaiting, isChange)}{' '}
               {isStored
                 ? 'The picks are kept on this device until you send them.'
                 : 'The picks are on this page only: send them before you leave it.'}
@@ -36,4 +36,11 @@ export function UnsentNotice({ isShown, isChange, isStored, send }: UnsentNotice
       )}
     </div>
   );
+}
+
+function describeOutcome(isWaiting: boolean, isChange: boolean): string {
+  if (isWaiting) return 'No answer came. This page asks the server until it is back.';
+  return isChange
+    ? 'Your changes have not arrived, so your bracket is as it was.'
+    : 'Your bracket has not arrived, so it does not take part yet.';
 }

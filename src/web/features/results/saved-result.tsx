@@ -65,11 +65,15 @@ export function SavedNotice({ tree, game, tournamentId, saved: { typed, canUndo 
   const notice = useRef<HTMLDivElement>(null);
   const showsUndo = useShowsUndo(canUndo, notice);
   const { reopen, isPending } = useReopen(tournamentId, game.id);
+  // Ignores the second click of a double click, which comes before isPending is rendered.
+  const isUndoing = useRef(false);
   const { team1Score, team2Score } = parseScores(typed);
   if (game.winnerId === null || game.team1Score !== team1Score || game.team2Score !== team2Score) return null;
   const undo = async () => {
-    if (isPending) return;
+    if (isUndoing.current) return;
+    isUndoing.current = true;
     const problem = await reopen('What you typed is still in the form.');
+    isUndoing.current = false;
     if (problem === null) onUndone(typed);
   };
   return (
