@@ -7,7 +7,7 @@ const Leader = z.object({
   playerId: Id,
   firstName: z.string(),
   lastName: z.string(),
-  sharedBy: z.int().describe('how many rows of the whole list have the same figure, including those beyond its end here'),
+  sharedBy: z.int().describe('how many rows of the whole list have the same figure, also beyond its end'),
 });
 
 const PointsLeader = Leader.extend({ totalPoints: z.int() });

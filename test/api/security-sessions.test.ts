@@ -219,7 +219,10 @@ describe('a logout link', () => {
     const app = createFailingApp();
     const cookie = (await test.user()).cookie();
     for (const accept of [{}, { accept: '*/*' }, { accept: 'application/json' }]) {
-      const response = await app.server.inject({ url: '/api/logout', headers: { host: 'home.test', cookie, ...accept } });
+      const response = await app.server.inject({
+        url: '/api/logout',
+        headers: { host: 'home.test', cookie, ...accept },
+      });
       expect(response.statusCode).toBe(503);
       expect(response.json()).toMatchObject({ code: 'unavailable' });
       expect(response.headers).not.toHaveProperty('set-cookie');
