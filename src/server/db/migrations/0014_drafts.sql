@@ -9,14 +9,16 @@ create table drafts (
 );
 create index drafts_tournament_idx on drafts (tournament_id);
 
--- Whoever submits has no draft any more, in whichever way the bracket was stored. Runs after the checks of foreign keys,
--- which wait for somebody who is saving the draft of the same user.
+-- A submission deletes the user's draft, however the bracket was stored. Runs after the checks of foreign keys, which wait
+-- for somebody who is saving the draft of the same user. One by one: the plan of a join, which is kept from when there were
+-- few drafts, would scan all of them (75 to 100 ms with 100,000 in the embedded database, instead of 1 to 3).
 create function forget_drafts() returns trigger language plpgsql as $$
+declare
+  submitted record;
 begin
-  delete from drafts using entered
-  where drafts.user_id = entered.user_id
-    and drafts.tournament_id = entered.tournament_id
-    and entered.submitted_at is not null;
+  for submitted in select user_id, tournament_id from entered where submitted_at is not null loop
+    delete from drafts where user_id = submitted.user_id and tournament_id = submitted.tournament_id;
+  end loop;
   return null;
 end
 $$;
