@@ -30,7 +30,7 @@ const remove = async (bracketId: number) =>
   expectStatus(await admin.delete(`/api/brackets/${bracketId}`, { reason: 'Submitted by mistake' }), 204);
 
 describe('a bracket that an admin removes', () => {
-  it('comes back as a draft of its owner, whom alone it is shown to, until it is submitted again', async () => {
+  it('comes back as a draft that only its owner sees, until it is submitted again', async () => {
     const owner = await test.user();
     const picks = fillBracket(tree);
     const { id } = await enterBracket(owner, season.id);
@@ -133,8 +133,8 @@ describe('a saved draft', () => {
     expect(await save(user, [], closed.id)).toMatchObject({ status: 403, body: { code: 'submissions_closed' } });
   });
 
-  it('goes with every way of submitting: changes of a bracket, equal ones too, and the last pick of one', async () => {
-    const { id, games } = await makeSeason(admin, { settings: { editableUntilClose: true } });
+  it('goes with changes of a bracket, equal ones too, and with the last pick of one', async () => {
+    const { id } = await makeSeason(admin, { settings: { editableUntilClose: true } });
     const picks = fillBracket(await readTree(admin, id));
     const user = await test.user();
     const bracket = await enterBracket(user, id);
@@ -151,7 +151,6 @@ describe('a saved draft', () => {
       expectStatus(await addPick(slow, begun.id, id, pick), 201);
     }
     expect((await read(slow, id)).status).toBe(404);
-    expect(games).toHaveLength(31);
   });
 
   it('never outlives a submission at the same moment', async () => {

@@ -11,6 +11,13 @@ import { type Field, findTournament, loadField } from '../field/field.ts';
 import { conflict, type HttpError, invalidInput } from '../http/errors.ts';
 
 export type BracketRow = typeof brackets.$inferSelect;
+
+/** Identifies a bracket: a user has one in each tournament. */
+export interface BracketKey {
+  userId: number;
+  tournamentId: number;
+}
+
 type Score = Omit<Bracket, keyof BracketRow>;
 
 /** The user's bracket in a tournament, scored by the results so far. */
@@ -41,6 +48,13 @@ async function findRemoval(tx: Tx, userId: number, tournamentId: number): Promis
   const isOwn = and(eq(removedBrackets.userId, userId), eq(removedBrackets.tournamentId, tournamentId));
   const [found] = await tx.select().from(removedBrackets).where(isOwn);
   return found ? { reason: found.reason, removedAt: found.removedAt.toISOString() } : undefined;
+}
+
+/** Serializes the changes of one bracket. */
+export async function lockBracket(tx: Tx, { userId, tournamentId }: BracketKey): Promise<BracketRow | undefined> {
+  const isOwn = and(eq(brackets.userId, userId), eq(brackets.tournamentId, tournamentId));
+  const [bracket] = await tx.select().from(brackets).where(isOwn).for('update');
+  return bracket;
 }
 
 export function toBracket(

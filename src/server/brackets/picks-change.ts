@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Bracket, PicksInput } from '../../contract/brackets.ts';
 import { packPicks, unpackPicks } from '../../domain/picks/packed-picks.ts';
 import { mapPicks } from '../../domain/picks/picks.ts';
@@ -6,11 +6,10 @@ import { checkChange, keepStarted } from '../../domain/picks/submission.ts';
 import { scorePicks } from '../../domain/scoring/scoring.ts';
 import type { Context } from '../changes/commit.ts';
 import { enterBrackets } from '../changes/tournament-lock.ts';
-import type { Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
 import { brackets, type SessionUser } from '../db/schema.ts';
 import { conflict } from '../http/errors.ts';
-import { type BracketRow, bracketFinal, requireGuess, requireUser, SUBMITTED, toBracket } from './brackets.ts';
+import { bracketFinal, lockBracket, requireGuess, requireUser, SUBMITTED, toBracket } from './brackets.ts';
 import { refusedBracket } from './pick-errors.ts';
 import { loadPickableField } from './picks.ts';
 import { findBracket, noSuchBracket } from './public-bracket.ts';
@@ -27,7 +26,9 @@ export async function changePicks(
   const { tournamentId, userId } = await findBracket(context.db, bracketId);
   if (userId !== user.id) throw noSuchBracket();
   return enterBrackets(context, tournamentId, async (tx, tournament) => {
-    const bracket = await lockBracket(tx, user.id, bracketId);
+    const bracket = await lockBracket(tx, { userId, tournamentId });
+    // It was removed in the meantime.
+    if (bracket?.id !== bracketId) throw noSuchBracket();
     if (!tournament.editableUntilClose) throw bracketFinal();
     if (bracket.submittedAt === null) throw conflict('bracket_draft', 'Your bracket has not been submitted yet.');
     const tiebreakerGuess = requireGuess(tournament, guess);
@@ -46,12 +47,4 @@ export async function changePicks(
     const changed = only(await tx.update(brackets).set(change).where(eq(brackets.id, bracketId)).returning());
     return { result: toBracket({ ...changed, userId }, scorePicks(tree, picks)), entered: [bracketId] };
   });
-}
-
-/** Throws if the bracket was removed in the meantime. */
-async function lockBracket(tx: Tx, userId: number, bracketId: number): Promise<BracketRow> {
-  const isOwn = and(eq(brackets.id, bracketId), eq(brackets.userId, userId));
-  const [bracket] = await tx.select().from(brackets).where(isOwn).for('update');
-  if (!bracket) throw noSuchBracket();
-  return bracket;
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Pick, PickInput } from '../../contract/brackets.ts';
 import { isSeedingDrawn } from '../../domain/bracket/drawn.ts';
 import { packPicks, unpackPicks } from '../../domain/picks/packed-picks.ts';
@@ -10,14 +10,14 @@ import type { Tx } from '../db/database.ts';
 import { brackets } from '../db/schema.ts';
 import { type Field, loadField } from '../field/field.ts';
 import { conflict, notFound } from '../http/errors.ts';
-import { type BracketRow, toPick } from './brackets.ts';
+import { type BracketRow, lockBracket, toPick } from './brackets.ts';
 import { refusedPick } from './pick-errors.ts';
 
 /** Adds one pick to a bracket that is not sealed. The pick that completes a draft submits it. */
 export function addPick(context: Context, userId: number, input: PickInput): Promise<Pick> {
   const { tournamentId, bracketId, gameId, pickedTeamId } = input;
   return enterBrackets(context, tournamentId, async (tx) => {
-    const bracket = await lockBracket(tx, userId, input);
+    const bracket = await lockUnsealed(tx, userId, input);
     const field = await loadPickableField(tx, tournamentId);
     const stored = unpackPicks(field.numbering, bracket.picks);
     const pick = { gameId, pickedTeamId };
@@ -38,10 +38,9 @@ export function addPick(context: Context, userId: number, input: PickInput): Pro
 }
 
 /** Serializes the additions to one bracket, since each pick has to agree with the earlier ones. */
-async function lockBracket(tx: Tx, userId: number, { bracketId, tournamentId }: PickInput): Promise<BracketRow> {
-  const isOwn = and(eq(brackets.id, bracketId), eq(brackets.userId, userId), eq(brackets.tournamentId, tournamentId));
-  const [bracket] = await tx.select().from(brackets).where(isOwn).for('update');
-  if (!bracket) throw notFound('You have no such bracket in this tournament.');
+async function lockUnsealed(tx: Tx, userId: number, { bracketId, tournamentId }: PickInput): Promise<BracketRow> {
+  const bracket = await lockBracket(tx, { userId, tournamentId });
+  if (bracket?.id !== bracketId) throw notFound('You have no such bracket in this tournament.');
   if (bracket.sealed) throw conflict('bracket_sealed', 'Your bracket has been submitted and can no longer be changed.');
   return bracket;
 }

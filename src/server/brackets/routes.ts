@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { bracketEndpoints } from '../../contract/brackets.ts';
 import { countBrackets } from '../../engine/standings.ts';
 import type { RouteDependencies } from '../changes/commit.ts';
+import { findTournament } from '../field/field.ts';
 import { sendCached } from '../http/cached-response.ts';
 import { notFound } from '../http/errors.ts';
 import { callerOf } from '../http/network.ts';
@@ -91,7 +92,10 @@ export function addBracketRoutes({ route, db, standings, readOwners, responses, 
     return saveDraft(context, user, params.id, body);
   });
 
-  route(bracketEndpoints.deleteDraft, ({ user, params }) => deleteDraft(db, user.id, params.id));
+  route(bracketEndpoints.deleteDraft, async ({ user, params }) => {
+    await findTournament(db, params.id);
+    await deleteDraft(db, user.id, params.id);
+  });
 
   route(bracketEndpoints.listSubmissions, async ({ params, query, reply }) => {
     const current = await standings.read(params.id);

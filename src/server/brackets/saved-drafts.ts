@@ -8,11 +8,11 @@ import type { Context } from '../changes/commit.ts';
 import { enterBrackets } from '../changes/tournament-lock.ts';
 import type { Db, Queryable, Tx } from '../db/database.ts';
 import { only, readSnapshot } from '../db/queries.ts';
-import { brackets, drafts, type SessionUser, tournaments, users } from '../db/schema.ts';
+import { drafts, type SessionUser, tournaments, users } from '../db/schema.ts';
 import { describeError } from '../describe-error.ts';
 import { findTournament, loadField, type TournamentRow } from '../field/field.ts';
 import { startPolling } from '../polling.ts';
-import { type BracketRow, bracketFinal, requireUser } from './brackets.ts';
+import { type BracketRow, bracketFinal, lockBracket, requireUser } from './brackets.ts';
 import { refusedBracket } from './pick-errors.ts';
 import { loadPickableField } from './picks.ts';
 
@@ -21,6 +21,8 @@ type DraftRow = typeof drafts.$inferSelect;
 // The least time for which a draft is kept after submissions have closed.
 const RETENTION = sql`interval '30 days'`;
 const FORGET_MS = 60 * 60_000;
+// The embedded database does nothing else during a statement.
+const FORGET_BATCH = 1_000;
 
 /** The user's draft in a tournament, or null. */
 export function readDraft(db: Db, userId: number, tournamentId: number): Promise<Draft | null> {
@@ -61,13 +63,11 @@ export function saveDraft(
  */
 async function refuseSubmitted(tx: Tx, userId: number, { id, editableUntilClose }: TournamentRow): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-  const isOwnBracket = and(eq(brackets.userId, userId), eq(brackets.tournamentId, id));
-  const [bracket] = await tx.select().from(brackets).where(isOwnBracket).for('update');
+  const bracket = await lockBracket(tx, { userId, tournamentId: id });
   if (bracket?.submittedAt && !editableUntilClose) throw bracketFinal();
 }
 
 export async function deleteDraft(db: Queryable, userId: number, tournamentId: number): Promise<void> {
-  await findTournament(db, tournamentId);
   await db.delete(drafts).where(isOwn(userId, tournamentId));
 }
 
@@ -93,19 +93,22 @@ export function toDraft(numbering: Numbering, { picks, updatedAt }: DraftRow): D
 
 /** Deletes drafts a while after submissions have closed, or after they were saved, if that was later. */
 export async function forgetDrafts(db: Queryable): Promise<void> {
-  const closedAt = sql`case when t.brackets_open then t.submissions_close_at
-    else least(t.submissions_closed_at, t.submissions_close_at) end`;
-  const old = sql`
-    from ${tournaments} t
-    where t.id = d.tournament_id and not takes_brackets(t)
-      and greatest(${closedAt}, d.updated_at) < now() - ${RETENTION}`;
+  const { bracketsOpen, submissionsCloseAt, submissionsClosedAt } = tournaments;
+  const closedAt = sql`case when ${bracketsOpen} then ${submissionsCloseAt}
+    else least(${submissionsClosedAt}, ${submissionsCloseAt}) end`;
+  const isOld = sql`not takes_brackets(${tournaments})
+    and greatest(${closedAt}, ${drafts.updatedAt}) < now() - ${RETENTION}`;
+  const select = () =>
+    db
+      .select({ userId: drafts.userId, tournamentId: drafts.tournamentId })
+      .from(drafts)
+      .innerJoin(tournaments, eq(tournaments.id, drafts.tournamentId))
+      .where(isOld)
+      .limit(FORGET_BATCH);
   // Looks first: mostly there are none, and even a delete of no row is a write, which a full disk refuses.
-  const found = (await db.execute(
-    sql`select 1 from ${drafts} d where exists (select 1 ${old}) limit 1`,
-  )) as unknown as {
-    rows: unknown[];
-  };
-  if (found.rows.length > 0) await db.execute(sql`delete from ${drafts} d where exists (select 1 ${old})`);
+  while ((await select()).length > 0) {
+    await db.delete(drafts).where(sql`(${drafts.userId}, ${drafts.tournamentId}) in ${select()}`);
+  }
 }
 
 /** Forgets old drafts now and every hour, until it is stopped. */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Bracket, BracketInput } from '../../contract/brackets.ts';
 import { packPicks, unpackPicks } from '../../domain/picks/packed-picks.ts';
 import { type BracketPick, mapPicks, NO_PICKS } from '../../domain/picks/picks.ts';
@@ -14,15 +14,18 @@ import { loadField } from '../field/field.ts';
 import { conflict } from '../http/errors.ts';
 import type { LiveStandings } from '../standings/live-standings.ts';
 import type { SubmitBatched } from './batched-submission.ts';
-import { type BracketRow, type Guess, requireGuess, requireUser, SUBMITTED, toBracket } from './brackets.ts';
+import {
+  type BracketKey,
+  type BracketRow,
+  type Guess,
+  lockBracket,
+  requireGuess,
+  requireUser,
+  SUBMITTED,
+  toBracket,
+} from './brackets.ts';
 import { refusedBracket } from './pick-errors.ts';
 import { loadPickableField } from './picks.ts';
-
-/** Identifies a bracket: a user has one in each tournament. */
-interface BracketKey {
-  userId: number;
-  tournamentId: number;
-}
 
 const encoder = new TextEncoder();
 
@@ -96,12 +99,6 @@ async function storeBracket(
     ? only(await tx.update(brackets).set(submission).where(eq(brackets.id, draft.id)).returning())
     : await insertBracket(tx, { ...key, ...submission });
   return toBracket({ ...bracket, ...key }, scorePicks(tree, picks));
-}
-
-async function lockBracket(tx: Tx, { userId, tournamentId }: BracketKey): Promise<BracketRow | undefined> {
-  const isOwn = and(eq(brackets.userId, userId), eq(brackets.tournamentId, tournamentId));
-  const [bracket] = await tx.select().from(brackets).where(isOwn).for('update');
-  return bracket;
 }
 
 /** Of concurrent inserts by one user, the first succeeds. The others wait for it here, and are refused. */

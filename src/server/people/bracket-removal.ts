@@ -6,7 +6,9 @@ import { changeTournament } from '../changes/tournament-lock.ts';
 import { brackets, removedBrackets } from '../db/schema.ts';
 import type { Mail } from '../mail/mail.ts';
 
-/** Removes a bracket. Its owner is told why, finds its picks as a draft, and may submit again while submissions are open. */
+/**
+ * Removes a bracket. Its owner is told why, finds its picks as a draft, and may submit again while submissions are open.
+ */
 export async function removeBracket(context: Context, mail: Mail, id: number, reason: string): Promise<void> {
   await changeTournament(
     context,
