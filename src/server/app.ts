@@ -39,6 +39,7 @@ import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 import type { Hub } from './live/hub.ts';
 import { type Mail, NO_MAIL } from './mail/mail.ts';
 import { addOpenApiRoutes } from './openapi/routes.ts';
+import { mayHavePreview } from './pictures/link-previews.ts';
 import type { Renderer } from './pictures/renderer.ts';
 import { addPictureRoutes } from './pictures/routes.ts';
 import type { LiveStandings } from './standings/live-standings.ts';
@@ -123,7 +124,8 @@ export function createApp(options: AppOptions): App {
   });
   server.addHook('onRequest', ({ raw, host }, _, done) => {
     // Behind a proxy, the host is that of X-Forwarded-Host.
-    done(findProtocolError(raw) ?? (host ? findHostError(host) : undefined));
+    const isForwarded = host !== raw.headers.host;
+    done(findProtocolError(raw) ?? (isForwarded && host ? findHostError(host) : undefined));
   });
   server.addHook('onRequest', refuseCrossSite);
   server.addHook('onRequest', (request, _, done) => {
@@ -134,7 +136,7 @@ export function createApp(options: AppOptions): App {
   server.addHook('onRequest', limitBodies());
   const waitForLimiter = async (request: FastifyRequest, reply: FastifyReply) => {
     const { isStream, audience } = request.routeOptions.config;
-    const isLimited = isApiUrl(request.url) || audience !== undefined || hasPreview(request.url);
+    const isLimited = isApiUrl(request.url) || audience !== undefined || mayHavePreview(pathOf(request.url));
     if (isLimited && !isStream) await limiter.admit(networkOf(request.ip), reply.raw);
   };
   server.addHook('onRequest', async (request, reply) => {
@@ -225,9 +227,4 @@ function mayHaveBody({ method }: FastifyRequest): boolean {
 
 function isPage({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !isApiUrl(url);
-}
-
-/** Whether a page has a link preview, which may read the database, and makes its bytes different for each host. */
-function hasPreview(url: string): boolean {
-  return /^\/((leaderboard|bracket|picks)\/?)?$|^\/(brackets|compare|t)\//i.test(pathOf(url));
 }

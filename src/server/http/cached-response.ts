@@ -17,7 +17,7 @@ export interface EncodedBodies {
 /** A response in memory, compressed ahead of time. */
 export interface CachedResponse {
   type: string;
-  /** The hash of the uncompressed body; each encoding has its own ETag. */
+  /** Identifies the uncompressed body; each encoding has its own ETag. */
   etag: string;
   /** Headers that do not depend on the encoding. */
   headers: Record<string, string>;
@@ -75,13 +75,14 @@ export function chooseVariant(cached: CachedResponse, acceptEncoding: string | u
   return variant;
 }
 
-const [brotliOrGzip, gzipOnly] = ([['br', 'gzip'], ['gzip']] satisfies Encoding[][]).map(
-  // All browsers of one kind send the same header.
-  (supportedValues) => new Negotiator({ supportedValues, cache: new LRUCache<string, string>({ max: 100 }) }),
-);
+// All browsers of one kind send the same header.
+const createNegotiator = (supportedValues: Encoding[]) =>
+  new Negotiator({ supportedValues, cache: new LRUCache<string, string>({ max: 100 }) });
+const brotliOrGzip = createNegotiator(['br', 'gzip']);
+const gzipOnly = createNegotiator(['gzip']);
 
 function chooseEncoding(bodies: EncodedBodies, acceptEncoding = ''): Encoding {
-  const accepted = (bodies.br ? brotliOrGzip : gzipOnly)?.negotiate(acceptEncoding) as Encoding | null;
+  const accepted = (bodies.br ? brotliOrGzip : gzipOnly).negotiate(acceptEncoding) as Encoding | null;
   return accepted && bodies[accepted] ? accepted : 'identity';
 }
 

@@ -43,6 +43,13 @@ const TIMEOUT_MS = 300;
 // The standings of a past season may have to be loaded first. Until they are, its preview has its name alone.
 const SEASON_TIMEOUT_MS = 200;
 
+const PREVIEWED_PATH = /^\/((leaderboard|bracket|picks)\/?)?$|^\/(brackets|compare|t)\//i;
+
+/** Whether a page may have a preview, which reads the database, and makes its bytes different for each host. */
+export function mayHavePreview(urlPath: string): boolean {
+  return PREVIEWED_PATH.test(urlPath);
+}
+
 export function createLinkPreviews(options: Options): LinkPreviews {
   const { source, appName, publicUrl, log, warmUp } = options;
   const readBracketPreview = async (id: number): Promise<Preview> => {
