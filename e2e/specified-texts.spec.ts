@@ -30,7 +30,7 @@ const WITHOUT_TOURNAMENT = {
   visitor: [
     ['/', 'Join The Challenge', 'Not Started', 'Closed', '0%', ...HOW_IT_WORKS],
     ['/bracket', ...BRACKET_LINKS],
-    ['/my-bracket', 'No active tournament found.'],
+    ['/my-bracket', 'No active tournament found.', ...LEGEND, 'Points per pick'],
     ['/leaderboard', 'Leaderboard', ...NO_ENTRIES],
     ['/opening-day', ...NO_OPENING_DAY],
     ['/nowhere', ...NOT_FOUND],

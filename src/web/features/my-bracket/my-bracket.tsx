@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { User } from '../../../contract/users.ts';
-import type { Tree } from '../../../domain/bracket/tree.ts';
+import { buildTree, type Tree } from '../../../domain/bracket/tree.ts';
 import { NO_PICKS } from '../../../domain/picks/picks.ts';
 import { hasStarted, takesBrackets } from '../../../domain/results/phase.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
@@ -43,9 +44,11 @@ export function MyBracket() {
         )}
         {isPending && <BoardSkeleton />}
         {tournament === null && (
-          <Empty title="No active tournament found." advice="Come back once there is one.">
-            {user?.isAdmin && <ButtonLink href="/admin/setup-bracket">Set Up Tournament</ButtonLink>}
-          </Empty>
+          <WithoutBoard tree={NO_GAMES}>
+            <Empty title="No active tournament found." advice="Come back once there is one.">
+              {user?.isAdmin && <ButtonLink href="/admin/setup-bracket">Set Up Tournament</ButtonLink>}
+            </Empty>
+          </WithoutBoard>
         )}
         {tournament && user === undefined && <BoardSkeleton />}
         {tournament && user !== undefined && (
@@ -85,14 +88,13 @@ function LoginLink({ tournament }: { tournament: Tournament | null | undefined }
   );
 }
 
-/** Before there are games: whether submissions are open, what the marks mean, and what picks will earn. */
+/** Before there are games. */
 function UndrawnBracket({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
   const isOpen = tournament.submissionsOpen;
   return (
     <>
       {!isOpen && <SubmissionsNotice tournament={tournament} />}
-      <PicksLegend tree={tree} picks={NO_PICKS} />
-      <div className="mt-5">
+      <WithoutBoard tree={tree}>
         <Empty
           title="The bracket has not been drawn yet"
           advice={
@@ -101,7 +103,19 @@ function UndrawnBracket({ tournament, tree }: { tournament: Tournament; tree: Tr
               : 'You can make your predictions as soon as it is drawn and submissions are open.'
           }
         />
-      </div>
+      </WithoutBoard>
+    </>
+  );
+}
+
+const NO_GAMES = buildTree([], []);
+
+/** Explains what the marks mean and what picks earn, around a message in place of the board. */
+function WithoutBoard({ tree, children }: { tree: Tree; children: ReactNode }) {
+  return (
+    <>
+      <PicksLegend tree={tree} picks={NO_PICKS} />
+      <div className="mt-5">{children}</div>
       <GoodToKnow tree={tree} isPicking={false} />
     </>
   );
