@@ -96,6 +96,9 @@ describe('the mark of a list item', () => {
     ['of a list with all kinds', '1. Duke\n• Houston\n- Kansas\na) Baylor', ['Duke', 'Houston', 'Kansas', 'Baylor']],
     ['of a list from a document', '1.\tDuke\n2.\tHouston', ['Duke', 'Houston']],
     ['of a long list', '999. Duke\n1000. Kansas', ['Duke', 'Kansas']],
+    ['of a list that counts', '1 Duke\n2: Houston\n#3 Kansas\n4 - Baylor', ['Duke', 'Houston', 'Kansas', 'Baylor']],
+    ['of a column that counts', '1\tDuke\n2\tHouston', ['Duke', 'Houston']],
+    ['of cells that count', '7,Duke\n8;Houston', ['Duke', 'Houston']],
     ['of a shuffled list', '3. Kansas\n1. Duke\n2. Houston', ['Kansas', 'Duke', 'Houston']],
   ])('%s is no part of its text', (_, text, names) => expect(cellsOf(text)).toEqual(names.map((name) => [name])));
 
@@ -103,6 +106,8 @@ describe('the mark of a list item', () => {
     ['names that begin with numbers', '76ers\n1860 Munich\n2 Live Crew\n3.5 Miles\n4'],
     ['names that begin like a mark, in a list without numbers', '1. FC Köln\nHannover 96'],
     ['names that begin alike', '1. FC Köln\n1. FC Nürnberg'],
+    ['numbers that do not count', '1 Duke\n1 Houston\n2 Kansas'],
+    ['names with a number', '1860 Munich\n1904 Rangers'],
     ['seeds', '1 Duke\n2 Houston\n(1) Kansas\n#1 Baylor'],
     ['names with initials', 'A. Lang\nB. Okafor'],
     ['hyphens', '-\n-Duke\nA-\nA - B'],
