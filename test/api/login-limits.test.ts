@@ -3,7 +3,7 @@ import { markFamiliar } from '../../src/server/auth/familiar-networks.ts';
 import { createLoginLimits, type LoginLimits } from '../../src/server/auth/login-limits.ts';
 import { only } from '../../src/server/db/queries.ts';
 import { familiarNetworks, rateLimits, type SessionUser, users } from '../../src/server/db/schema.ts';
-import { HttpError } from '../../src/server/http/errors.ts';
+import { AppError } from '../../src/server/errors.ts';
 import { createRateLimits } from '../../src/server/http/rate-limits.ts';
 import { openTestDatabase } from '../test-database.ts';
 import { prepare } from './prepare.ts';
@@ -32,7 +32,7 @@ async function isAllowed(tried: Promise<unknown>): Promise<boolean> {
     await tried;
     return true;
   } catch (error) {
-    if (error instanceof HttpError && error.code === 'too_many_tries') return false;
+    if (error instanceof AppError && error.code === 'too_many_tries') return false;
     throw error;
   }
 }

@@ -33,6 +33,7 @@ describe('the linter refuses', () => {
     ['a feature in another feature', 'src/web/features/wrong/wrong-1.ts', exportHome('..')],
     ['a feature in a folder of another', 'src/web/features/wrong/parts/wrong.ts', exportHome('../..')],
     ['a feature by a longer path', 'src/web/features/wrong/wrong-2.ts', exportHome('../../../web/features')],
+    ['a status outside http/', 'src/server/teams/wrong.ts', "export { HttpError } from '../http/errors.ts';"],
     ['a file named in camel case', 'src/server/wrongName.ts', 'export const wrong = 1;'],
     ['a default export', 'src/server/wrong-1.ts', 'export default 1;'],
     ['one end of a cycle', 'src/server/wrong-2.ts', "import { b } from './wrong-3.ts';\nexport const a = () => b;"],

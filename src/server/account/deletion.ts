@@ -5,9 +5,8 @@ import { listOwnedBrackets } from '../brackets/owned-brackets.ts';
 import { type Context, commit } from '../changes/commit.ts';
 import { incrementRevisions, lockTournaments } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
-import { brackets, tournaments, users } from '../db/schema.ts';
-import { noSuchPerson } from '../http/errors.ts';
-import type { LoggedIn } from '../http/router.ts';
+import { brackets, type LoggedIn, tournaments, users } from '../db/schema.ts';
+import { noSuchPerson } from '../errors.ts';
 import { lockPeople, requireAdminRole } from './people-lock.ts';
 
 export function deleteOwnAccount(context: Context, user: LoggedIn): Promise<void> {

@@ -9,6 +9,7 @@ import { toBracket, toPick } from '../brackets/brackets.ts';
 import { listDrafts, toDraft } from '../brackets/saved-drafts.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { readSnapshot } from '../db/queries.ts';
+import type { LoggedIn } from '../db/schema.ts';
 import {
   auditLog,
   brackets,
@@ -21,7 +22,6 @@ import {
 } from '../db/schema.ts';
 import { type Field, loadField } from '../field/field.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
-import type { LoggedIn } from '../http/router.ts';
 import { listPasskeys } from '../passkeys/passkeys.ts';
 
 /** Everything that is stored about a person, except for hashes and keys. */

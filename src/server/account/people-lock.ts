@@ -3,7 +3,7 @@ import type { Context } from '../changes/commit.ts';
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
 import type { Tx } from '../db/database.ts';
 import { users } from '../db/schema.ts';
-import { forbidden } from '../http/errors.ts';
+import { forbidden } from '../errors.ts';
 
 /** Serializes changes of roles and deletions of accounts, since two admins who do so to each other would deadlock. */
 export async function lockPeople(tx: Tx): Promise<void> {

@@ -6,8 +6,7 @@ import { endSessions, requireSession, userColumns } from '../auth/sessions.ts';
 import { listOwnedBrackets } from '../brackets/owned-brackets.ts';
 import { type Context, commit } from '../changes/commit.ts';
 import { only } from '../db/queries.ts';
-import { type SessionUser, users } from '../db/schema.ts';
-import type { LoggedIn } from '../http/router.ts';
+import { type LoggedIn, type SessionUser, users } from '../db/schema.ts';
 
 type Profile = Omit<AccountChange, 'current'>;
 

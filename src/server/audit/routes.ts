@@ -1,5 +1,5 @@
 import { auditEndpoints } from '../../contract/audit.ts';
-import type { RouteDependencies } from '../changes/commit.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import { listAudit } from './audit-log.ts';
 
 export function addAuditRoutes({ route, db }: RouteDependencies): void {

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db/database.ts';
 import { findViolated } from '../db/error-codes.ts';
 import { only } from '../db/queries.ts';
 import { type SessionUser, users } from '../db/schema.ts';
-import { HttpError, unauthorized, wrongPassword } from '../http/errors.ts';
+import { AppError, unauthorized, wrongPassword } from '../errors.ts';
 import { type Caller, callerOf } from '../http/network.ts';
 import type { LoginLimits } from './login-limits.ts';
 import type { PasswordQueue } from './passwords.ts';
@@ -28,7 +28,7 @@ export interface Account {
   password: string | null;
 }
 
-const wrongCredentials = () => new HttpError(401, 'wrong_credentials', 'Wrong username or password.');
+const wrongCredentials = () => new AppError('unauthenticated', 'wrong_credentials', 'Wrong username or password.');
 
 export async function findAccount(db: Db, username: string): Promise<Account> {
   const [found] = await db.select().from(users).where(hasUsername(username));
@@ -151,7 +151,7 @@ function lettersOf(skeletons: SQL): SQL {
   return sql`array(select regexp_replace(skeleton, '[^a-z0-9]', '', 'g') from unnest(${skeletons}) as skeleton)`;
 }
 
-function toTakenError(index: string | null): HttpError | null {
+function toTakenError(index: string | null): AppError | null {
   if (index === 'users_username_key') return usernameTaken();
   if (index === 'users_email_key') {
     return fieldTaken('email', 'email_taken', 'There is an account with this email address already.');
@@ -168,6 +168,6 @@ const usernameLooksTaken = () =>
     'This username looks like one that is taken. Please choose one that cannot be mistaken for it.',
   );
 
-function fieldTaken(path: string, code: string, message: string): HttpError {
-  return new HttpError(409, code, message, { issues: [{ path, message }] });
+function fieldTaken(path: string, code: string, message: string): AppError {
+  return new AppError('conflict', code, message, { issues: [{ path, message }] });
 }

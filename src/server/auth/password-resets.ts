@@ -4,13 +4,13 @@ import { type Context, commit } from '../changes/commit.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
 import { familiarNetworks, outbox, passkeys, passwordResets, users } from '../db/schema.ts';
-import { HttpError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { endSessions, hashToken, lockUser } from './sessions.ts';
 
 const EXPIRES_AT = sql`now() + interval '24 hours'`;
 
 const invalidLink = () =>
-  new HttpError(400, 'reset_link_invalid', 'This link is not valid any more. Please ask for another.');
+  new AppError('invalid', 'reset_link_invalid', 'This link is not valid any more. Please ask for another.');
 
 export function createResetToken(): string {
   return randomBytes(32).toString('base64url');

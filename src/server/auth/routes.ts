@@ -1,9 +1,9 @@
 import { userEndpoints } from '../../contract/users.ts';
-import type { RouteDependencies } from '../changes/commit.ts';
-import { HttpError, unauthorized } from '../http/errors.ts';
+import { isOfKind, unauthorized } from '../errors.ts';
 import { callerOf } from '../http/network.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { requireRegistration } from '../registration/settings.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import { findAccount, type PasswordChecks, register, requireUnchangedPassword, verifyLogin } from './accounts.ts';
 import { markFamiliar } from './familiar-networks.ts';
 import { isLogoutLink } from './logout-link.ts';
@@ -29,7 +29,7 @@ export function addAuthRoutes({ route, db, loginLimits, passwords, rateLimits }:
     const user = await verifyLogin(account, body.password, passwords, callerOf(request)).catch(
       async (error: unknown) => {
         // The queue was full, so the password was not verified.
-        if (error instanceof HttpError && error.status === 503) await loginTry.refund();
+        if (isOfKind(error, 'unavailable')) await loginTry.refund();
         throw error;
       },
     );

@@ -5,10 +5,10 @@ import type { Session } from '../../contract/account.ts';
 import { batch } from '../batch.ts';
 import type { Db, Queryable, Tx } from '../db/database.ts';
 import { isDatabaseUnavailable } from '../db/error-codes.ts';
-import { passwordResets, sessions, users } from '../db/schema.ts';
-import { unauthorized } from '../http/errors.ts';
+import { type LoggedIn, passwordResets, sessions, users } from '../db/schema.ts';
+import { unauthorized } from '../errors.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
-import type { FindSessionUser, LoggedIn } from '../http/router.ts';
+import type { FindSessionUser } from '../http/router.ts';
 import { clearSessionCookie, readSessionCookie } from './session-cookie.ts';
 
 const MAX_SESSIONS = 20;

@@ -7,8 +7,8 @@ import { MAX_TIEBREAKER_GUESS } from '../../domain/scoring/tiebreaker.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { readSnapshot } from '../db/queries.ts';
 import { brackets, removedBrackets } from '../db/schema.ts';
+import { type AppError, conflict, invalidInput } from '../errors.ts';
 import { type Field, findTournament, loadField } from '../field/field.ts';
-import { conflict, type HttpError, invalidInput } from '../http/errors.ts';
 
 export type BracketRow = typeof brackets.$inferSelect;
 
@@ -88,7 +88,7 @@ export function requireUser({ id }: { id: number }, asUserId: number | null | un
   }
 }
 
-export function bracketFinal(): HttpError {
+export function bracketFinal(): AppError {
   return conflict('bracket_final', 'Your bracket has been submitted and can no longer be changed.');
 }
 

@@ -1,22 +1,16 @@
 import type { BracketPick } from '../../domain/picks/picks.ts';
 import type { PickRefusal } from '../../domain/picks/submission.ts';
-import { HttpError, refused } from '../http/errors.ts';
+import { type AppError, refused } from '../errors.ts';
 
 /** The error for a pick that is sent alone, with the input field it is about. */
-export function refusedPick(refusal: PickRefusal): HttpError {
-  return atField(refusal, fieldOf(refusal));
+export function refusedPick(refusal: PickRefusal): AppError {
+  return refused(refusal, fieldOf(refusal));
 }
 
 /** The error for a whole bracket, with the input field of the pick it is about. */
-export function refusedBracket(refusal: PickRefusal, sent: readonly BracketPick[]): HttpError {
+export function refusedBracket(refusal: PickRefusal, sent: readonly BracketPick[]): AppError {
   const index = findRefused(refusal, sent);
-  return atField(refusal, index === -1 ? 'picks' : `picks.${index}.${fieldOf(refusal)}`);
-}
-
-function atField(refusal: PickRefusal, path: string): HttpError {
-  const error = refused(refusal);
-  if (error.status !== 400) return error;
-  return new HttpError(error.status, error.code, error.message, { issues: [{ path, message: error.message }] });
+  return refused(refusal, index === -1 ? 'picks' : `picks.${index}.${fieldOf(refusal)}`);
 }
 
 function fieldOf({ reason }: PickRefusal): 'gameId' | 'pickedTeamId' {

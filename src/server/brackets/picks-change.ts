@@ -8,7 +8,7 @@ import type { Context } from '../changes/commit.ts';
 import { enterBrackets } from '../changes/tournament-lock.ts';
 import { only } from '../db/queries.ts';
 import { brackets, type SessionUser } from '../db/schema.ts';
-import { conflict } from '../http/errors.ts';
+import { conflict } from '../errors.ts';
 import { bracketFinal, lockBracket, requireGuess, requireUser, SUBMITTED, toBracket } from './brackets.ts';
 import { refusedBracket } from './pick-errors.ts';
 import { loadPickableField } from './picks.ts';

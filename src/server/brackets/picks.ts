@@ -8,8 +8,8 @@ import type { Context } from '../changes/commit.ts';
 import { enterBrackets } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { brackets } from '../db/schema.ts';
+import { conflict, notFound } from '../errors.ts';
 import { type Field, loadField } from '../field/field.ts';
-import { conflict, notFound } from '../http/errors.ts';
 import { type BracketRow, lockBracket, toPick } from './brackets.ts';
 import { refusedPick } from './pick-errors.ts';
 

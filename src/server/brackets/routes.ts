@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { bracketEndpoints } from '../../contract/brackets.ts';
 import { countBrackets } from '../../engine/standings.ts';
-import type { RouteDependencies } from '../changes/commit.ts';
+import { notFound } from '../errors.ts';
 import { findTournament } from '../field/field.ts';
 import { sendCached } from '../http/cached-response.ts';
-import { notFound } from '../http/errors.ts';
 import { callerOf } from '../http/network.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import type { ReadOwners } from '../standings/entries.ts';
 import type { LiveStandings } from '../standings/live-standings.ts';
 import { requireClosed } from '../standings/tournament-standings.ts';

@@ -10,8 +10,8 @@ import { enterBrackets } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
 import { brackets, type SessionUser } from '../db/schema.ts';
+import { conflict } from '../errors.ts';
 import { loadField } from '../field/field.ts';
-import { conflict } from '../http/errors.ts';
 import type { LiveStandings } from '../standings/live-standings.ts';
 import type { SubmitBatched } from './batched-submission.ts';
 import {

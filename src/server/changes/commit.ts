@@ -4,7 +4,6 @@ import type { StandingsPart, TournamentPart } from '../../contract/live.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { auditLog, type SessionUser } from '../db/schema.ts';
 import { describeError } from '../describe-error.ts';
-import type { Router } from '../http/router.ts';
 import { announce, announceBrackets } from './announcement.ts';
 import { nameTarget } from './audit-target.ts';
 
@@ -140,9 +139,4 @@ async function announceChange(tx: Tx, change: ScopedChange<unknown>): Promise<vo
     { type: 'standings', tournamentId, changed: [...standings] },
   );
   await announceBrackets(tx, tournamentId, changedBrackets);
-}
-
-/** The dependencies that all route tables share. */
-export interface RouteDependencies extends Router<Context> {
-  db: Db;
 }

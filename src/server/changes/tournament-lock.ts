@@ -2,8 +2,8 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
 import type { Tx } from '../db/database.ts';
 import { tournaments } from '../db/schema.ts';
+import { submissionsClosed } from '../errors.ts';
 import { findTournament, type TournamentRow } from '../field/field.ts';
-import { submissionsClosed } from '../http/errors.ts';
 import { type Change, type Context, commit, runAfterCommit, touchesField } from './commit.ts';
 
 const TOURNAMENT = ADVISORY_LOCKS.tournament;

@@ -308,3 +308,6 @@ export const deletedOpeningDayGames = pgTable('deleted_opening_day_games', {
 
 /** A user without the password. */
 export type SessionUser = Omit<typeof users.$inferSelect, 'password'>;
+
+/** A user, and the session of their request. */
+export type LoggedIn = SessionUser & { sessionId: number; isReauthenticated: boolean };

@@ -3,7 +3,7 @@ import { buildTree, type Tree } from '../../domain/bracket/tree.ts';
 import { type Numbering, numberField } from '../../domain/picks/packed-picks.ts';
 import type { Queryable } from '../db/database.ts';
 import { brackets, games, teams, tournaments } from '../db/schema.ts';
-import { type HttpError, notFound } from '../http/errors.ts';
+import { type AppError, notFound } from '../errors.ts';
 
 /** The columns of a tournament, and whether it takes brackets at this moment by the database's clock. */
 export const TOURNAMENT_COLUMNS = {
@@ -34,7 +34,7 @@ export async function findCurrentTournament(db: Queryable): Promise<TournamentRo
   return current;
 }
 
-export function noTournament(): HttpError {
+export function noTournament(): AppError {
   return notFound('There is no tournament yet.');
 }
 

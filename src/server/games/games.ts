@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { Game } from '../../domain/bracket/game.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { games } from '../db/schema.ts';
+import { notFound } from '../errors.ts';
 import type { GameRow } from '../field/field.ts';
-import { notFound } from '../http/errors.ts';
 
 export async function findGame(db: Queryable, id: number): Promise<GameRow> {
   const [game] = await db.select().from(games).where(eq(games.id, id));

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { GameResult } from '../../contract/games.ts';
 import type { Tx } from '../db/database.ts';
 import { players } from '../db/schema.ts';
-import { invalidInput } from '../http/errors.ts';
+import { invalidInput } from '../errors.ts';
 
 /**
  * Adds to each line of points the game, and the team that the player scored them for, which must be one of its two. A

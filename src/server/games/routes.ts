@@ -1,7 +1,7 @@
 import { gameEndpoints } from '../../contract/games.ts';
-import type { RouteDependencies } from '../changes/commit.ts';
 import { findTournament, listGames } from '../field/field.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import { changeGame, enterResult, reopenResult } from './results.ts';
 import { scheduleGames } from './schedule.ts';
 

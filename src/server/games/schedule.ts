@@ -4,8 +4,8 @@ import type { Context } from '../changes/commit.ts';
 import { changeTournament } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { games } from '../db/schema.ts';
+import { invalidInput } from '../errors.ts';
 import { type GameRow, listGames } from '../field/field.ts';
-import { invalidInput } from '../http/errors.ts';
 import { findGame } from './games.ts';
 
 type Schedule = Pick<GameChange, 'scheduledAt' | 'location'>;

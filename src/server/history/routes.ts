@@ -1,6 +1,6 @@
 import { historyEndpoints } from '../../contract/history.ts';
-import type { RouteDependencies } from '../changes/commit.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import type { ReadOwners } from '../standings/entries.ts';
 import type { LiveStandings } from '../standings/live-standings.ts';
 import type { PodiumRow } from './final-standings.ts';

@@ -1,5 +1,5 @@
 import type { onRequestHookHandler } from 'fastify';
-import { unavailable } from './errors.ts';
+import { unavailable } from '../errors.ts';
 import { networkOf } from './network.ts';
 import { createByteCounter } from './quota.ts';
 

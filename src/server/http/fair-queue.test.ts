@@ -33,9 +33,9 @@ it('refuses jobs beyond its limit, and reserves room for keys without jobs', asy
   const first = queue.run('a', () => new Promise<void>((resolve) => (end = resolve)));
   const nothing = async () => {};
   const waiting = Array.from({ length: 9 }, () => queue.run('a', nothing));
-  await expect(queue.run('a', nothing)).rejects.toMatchObject({ status: 503 });
+  await expect(queue.run('a', nothing)).rejects.toMatchObject({ kind: 'unavailable' });
   const other = queue.run('b', nothing);
-  await expect(queue.run('c', nothing)).rejects.toMatchObject({ status: 503 });
+  await expect(queue.run('c', nothing)).rejects.toMatchObject({ kind: 'unavailable' });
   end();
   await Promise.all([first, ...waiting, other]);
 });

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import type { DatabaseHealth } from '../db/database.ts';
-import { diskFull, unavailable } from './errors.ts';
+import { unavailable } from '../errors.ts';
+import { diskFull } from './errors.ts';
 
 const READY_TIMEOUT_MS = 3_000;
 

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
-import { HttpError, invalidInput } from './errors.ts';
+import { invalidInput } from '../errors.ts';
+import { HttpError } from './errors.ts';
 
 // An escaped U+0000 is valid JSON, but PostgreSQL cannot store it.
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { tooManyTries } from './errors.ts';
+import { tooManyTries } from '../errors.ts';
 
 /** Limits the number of tries of a key in a time window, in the memory of this server. */
 export interface RateLimiter {

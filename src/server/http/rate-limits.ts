@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { only } from '../db/queries.ts';
-import { tooManyTries } from './errors.ts';
+import { tooManyTries } from '../errors.ts';
 
 /** A try under one key: `limit` of them are allowed in a window, which starts with the first. */
 export interface Try {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { z } from 'zod';
 import { type Audience, type Endpoint, nameOf, type Parsed } from '../../contract/endpoint.ts';
-import type { SessionUser } from '../db/schema.ts';
+import type { LoggedIn } from '../db/schema.ts';
+import { forbidden, passwordNeeded, toInvalidInput, unauthorized } from '../errors.ts';
 import { createCachedResponse, JSON_TYPE, PUBLIC_HEADERS, sendCached, sizeOf } from './cached-response.ts';
-import { forbidden, passwordNeeded, toInvalidInput, unauthorized } from './errors.ts';
 import type { ReadCache } from './read-cache.ts';
 
 declare module 'fastify' {
@@ -19,9 +19,6 @@ declare module 'fastify' {
     user: LoggedIn | null;
   }
 }
-
-/** A user, and the session of their request. */
-export type LoggedIn = SessionUser & { sessionId: number; isReauthenticated: boolean };
 
 /** Finds the logged-in user of a request. */
 export type FindSessionUser = (request: FastifyRequest) => Promise<LoggedIn | null>;

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { liveEndpoints } from '../../contract/live.ts';
-import type { RouteDependencies } from '../changes/commit.ts';
-import { tooManyReaders } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { networkOf } from '../http/network.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import type { Hub, Subscriber } from './hub.ts';
 
 const HEADERS = {
@@ -15,6 +15,14 @@ const HEADERS = {
 // A client with more unread bytes has stalled. It is disconnected, and gets the missed events when it reconnects.
 const MAX_UNREAD_BYTES = 64 * 1024;
 const RETRY_MS = { from: 2_000, to: 5_000 };
+
+const tooManyReaders = () =>
+  new AppError(
+    'unavailable',
+    'too_many_readers',
+    'There is no room for another live stream right now. Please try again later.',
+    { retryAfterSeconds: 30 },
+  );
 
 export function addLiveRoutes({ route, hub }: RouteDependencies & { hub: Hub }): void {
   route(liveEndpoints.stream, async ({ query, request, reply }) => {

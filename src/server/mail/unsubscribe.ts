@@ -4,7 +4,7 @@ import { OPTIONAL_MAIL_KINDS, type OptionalMailKind } from '../../contract/mail.
 import type { Db, Queryable } from '../db/database.ts';
 import { only } from '../db/queries.ts';
 import { settings, users } from '../db/schema.ts';
-import { HttpError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 
 /** A person, and a kind of mail that they may have switched off. */
 interface Subscription {
@@ -52,7 +52,11 @@ export async function readToken(db: Queryable, token: string): Promise<Subscript
 }
 
 const unknownLink = () =>
-  new HttpError(404, 'unsubscribe_link_invalid', 'This link is not complete. Please open the one in the mail again.');
+  new AppError(
+    'not_found',
+    'unsubscribe_link_invalid',
+    'This link is not complete. Please open the one in the mail again.',
+  );
 
 /** Does nothing if the account was deleted, which ended its mail. */
 export async function setSubscribed(db: Db, { userId, kind }: Subscription, isSubscribed: boolean): Promise<void> {

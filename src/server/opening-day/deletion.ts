@@ -3,7 +3,7 @@ import type { Context } from '../changes/commit.ts';
 import { changeTournament } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { deletedOpeningDayGames, openingDayGames, openingDayPlayerStats, teams, tournaments } from '../db/schema.ts';
-import { conflict, notFound } from '../http/errors.ts';
+import { conflict, notFound } from '../errors.ts';
 import { changeOpeningDayGame, findOpeningDayGame, type OpeningDayGameRow } from './games.ts';
 import { withStats } from './results.ts';
 

@@ -6,7 +6,7 @@ import { changeTournament } from '../changes/tournament-lock.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
 import { openingDayGames, teams } from '../db/schema.ts';
-import { invalidInput, notFound } from '../http/errors.ts';
+import { invalidInput, notFound } from '../errors.ts';
 
 export type OpeningDayGameRow = Awaited<ReturnType<typeof readGames>>[number];
 

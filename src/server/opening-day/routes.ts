@@ -1,7 +1,7 @@
 import { openingDayEndpoints } from '../../contract/opening-day.ts';
-import type { RouteDependencies } from '../changes/commit.ts';
 import { findTournament } from '../field/field.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import { deleteOpeningDayGame, restoreOpeningDayGame } from './deletion.ts';
 import { createOpeningDayGame, listOpeningDayGames } from './games.ts';
 import { enterOpeningDayResult, listStats } from './results.ts';

@@ -3,10 +3,9 @@ import type { Passkey } from '../../contract/passkeys.ts';
 import { lockUser, requireSession, userColumns } from '../auth/sessions.ts';
 import { type Context, commit } from '../changes/commit.ts';
 import type { Db, Queryable, Tx } from '../db/database.ts';
-import { passkeys, users } from '../db/schema.ts';
-import { conflict, notFound } from '../http/errors.ts';
+import { type LoggedIn, passkeys, users } from '../db/schema.ts';
+import { conflict, notFound } from '../errors.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
-import type { LoggedIn } from '../http/router.ts';
 import { type NewPasskey, passkeyNotAdded, passkeyRefused, type UsedPasskey } from './verification.ts';
 
 const MAX_PASSKEYS = 20;

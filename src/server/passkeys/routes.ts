@@ -1,9 +1,9 @@
 import { passkeyEndpoints } from '../../contract/passkeys.ts';
 import { type PasswordChecks, requirePassword } from '../auth/accounts.ts';
 import { startSession } from '../auth/session-start.ts';
-import type { RouteDependencies } from '../changes/commit.ts';
 import { networkOf } from '../http/network.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import { createChallenge, takeChallenge } from './challenges.ts';
 import { creationOptions, relyingPartyOf, requestOptions, userHandleOf } from './options.ts';
 import { addPasskey, findPasskey, listPasskeys, notePasskeyUse, removePasskey, requireRoom } from './passkeys.ts';

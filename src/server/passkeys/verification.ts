@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { LoginResponse, RegistrationResponse } from '../../contract/passkeys.ts';
 import type { passkeys } from '../db/schema.ts';
-import { HttpError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { ALGORITHMS, type RelyingParty } from './options.ts';
 
 type StoredPasskey = typeof passkeys.$inferSelect;
@@ -19,9 +19,13 @@ interface Expected {
 }
 
 export const passkeyNotAdded = () =>
-  new HttpError(400, 'passkey_refused', 'This passkey could not be added. Please try again.');
+  new AppError('invalid', 'passkey_refused', 'This passkey could not be added. Please try again.');
 export const passkeyRefused = () =>
-  new HttpError(401, 'passkey_refused', 'This passkey was not accepted. Try again, or log in with your password.');
+  new AppError(
+    'unauthenticated',
+    'passkey_refused',
+    'This passkey was not accepted. Try again, or log in with your password.',
+  );
 
 // Loaded with the first passkey: the package takes a quarter of a second and 25 MB of memory.
 const loadWebAuthn = () => import('@simplewebauthn/server');
@@ -99,7 +103,7 @@ async function refuseCertificates(attestationObject: string): Promise<void> {
 const MAX_REASON = 200;
 
 /** Logs the reason, for the operator: an unexpected origin often means a misconfigured proxy. Returns the refusal. */
-function logRefusal(log: FastifyBaseLogger, error: unknown, refusal: HttpError): HttpError {
+function logRefusal(log: FastifyBaseLogger, error: unknown, refusal: AppError): AppError {
   const reason = error instanceof Error ? error.message.slice(0, MAX_REASON) : 'unknown';
   log.info({ reason }, 'passkey refused');
   return refusal;

@@ -3,8 +3,8 @@ import type { Person } from '../../contract/people.ts';
 import type { Db, Queryable } from '../db/database.ts';
 import { fullNameOf, likePattern } from '../db/queries.ts';
 import { brackets, users } from '../db/schema.ts';
+import { noSuchPerson } from '../errors.ts';
 import { readCurrentTournament, type TournamentRow } from '../field/field.ts';
-import { noSuchPerson } from '../http/errors.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
 
 interface PeopleQuery {

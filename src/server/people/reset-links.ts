@@ -3,9 +3,8 @@ import type { ResetLink } from '../../contract/people.ts';
 import { lockPeopleAsAdmin } from '../account/people-lock.ts';
 import { createResetToken, deleteReset, resetUrl, storeReset } from '../auth/password-resets.ts';
 import { type Context, commit } from '../changes/commit.ts';
-import { users } from '../db/schema.ts';
-import { noSuchPerson } from '../http/errors.ts';
-import type { LoggedIn } from '../http/router.ts';
+import { type LoggedIn, users } from '../db/schema.ts';
+import { noSuchPerson } from '../errors.ts';
 
 /** Creates a link with which a person sets a new password, and invalidates an earlier one. */
 export function createResetLink(context: Context, by: LoggedIn, id: number, origin: string): Promise<ResetLink> {

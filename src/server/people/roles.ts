@@ -4,9 +4,8 @@ import { lockPeopleAsAdmin } from '../account/people-lock.ts';
 import { deleteReset, deleteResetsMadeBy } from '../auth/password-resets.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { type Context, commit } from '../changes/commit.ts';
-import { users } from '../db/schema.ts';
-import { noSuchPerson } from '../http/errors.ts';
-import type { LoggedIn } from '../http/router.ts';
+import { type LoggedIn, users } from '../db/schema.ts';
+import { noSuchPerson } from '../errors.ts';
 import { readPerson } from './people.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { peopleEndpoints } from '../../contract/people.ts';
 import { deleteAccountAsAdmin } from '../account/deletion.ts';
-import type { RouteDependencies } from '../changes/commit.ts';
 import { originOf } from '../http/origin.ts';
 import type { Mail } from '../mail/mail.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import { removeBracket } from './bracket-removal.ts';
 import { listPeople } from './people.ts';
 import { createResetLink } from './reset-links.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { describeError } from '../describe-error.ts';
-import { HttpError, notFound } from '../http/errors.ts';
+import { isOfKind, notFound } from '../errors.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { originOf } from '../http/origin.ts';
 import type { GenericCard, PicksCard, PodiumCard } from './picture.ts';
@@ -87,7 +87,7 @@ export function createLinkPreviews(options: Options): LinkPreviews {
         const preview = await withTimeout(readPreview(page, urlPath), TIMEOUT_MS);
         return preview && writeTags(preview, publicUrl ?? originOf(request), normalizePath(urlPath), appName);
       } catch (error) {
-        if (error instanceof HttpError && error.status === 404) return 'not found';
+        if (isOfKind(error, 'not_found')) return 'not found';
         // The page itself says what is wrong, once its script runs.
         log.warn({ fault: describeError(error) }, 'could not describe a page for link previews');
         return null;

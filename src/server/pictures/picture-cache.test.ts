@@ -41,7 +41,7 @@ it('queues 40 pictures of a network at most, and renders none for callers who ha
   const running = cache.get(describePicture('running'), CALLER);
   const queued = Array.from({ length: 40 }, (_, number) => cache.get(describePicture(`${number}`), DISCONNECTED));
   for (const each of queued) each.catch(() => {});
-  await expect(cache.get(describePicture('too many'), CALLER)).rejects.toMatchObject({ status: 503 });
+  await expect(cache.get(describePicture('too many'), CALLER)).rejects.toMatchObject({ kind: 'unavailable' });
   finish();
   await running;
   await Promise.allSettled(queued);

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
-import { unavailable } from '../http/errors.ts';
+import { unavailable } from '../errors.ts';
 import type { Picture } from './picture.ts';
 import type { PictureJob, PictureResult } from './picture-thread.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { IdParams } from '../../contract/fields.ts';
+import { toInvalidInput } from '../errors.ts';
 import { type CachedResponse, sendCached } from '../http/cached-response.ts';
-import { toInvalidInput } from '../http/errors.ts';
 import { callerOf } from '../http/network.ts';
 import type { FindSessionUser } from '../http/router.ts';
 import { createLinkPreviews, type LinkPreviews } from './link-previews.ts';

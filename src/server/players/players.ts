@@ -7,8 +7,8 @@ import { type Change, type Context, commit, type ScopedChange } from '../changes
 import type { Db, Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
 import { players, teams } from '../db/schema.ts';
+import { invalidInput, notFound } from '../errors.ts';
 import { readCurrentTournament } from '../field/field.ts';
-import { invalidInput, notFound } from '../http/errors.ts';
 import { type PlayerRow, readPlayersAndLines, readStatLines } from './stat-lines.ts';
 
 export type PlayerWithRecord = PlayerRow & PlayerRecord;

@@ -1,7 +1,7 @@
 import { playerEndpoints } from '../../contract/players.ts';
-import type { RouteDependencies } from '../changes/commit.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
 import type { ReadCache } from '../http/read-cache.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import { createPlayer, editPlayer, importPlayers, listPlayers, type PlayerWithRecord } from './players.ts';
 
 // The approximate size of a player in memory.

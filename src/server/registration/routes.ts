@@ -1,5 +1,5 @@
 import { registrationEndpoints } from '../../contract/registration.ts';
-import type { RouteDependencies } from '../changes/commit.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import { changeSettings, readSettings } from './settings.ts';
 
 type Dependencies = RouteDependencies & { mail: { isAvailable: boolean } };

@@ -4,7 +4,7 @@ import { type Context, commit } from '../changes/commit.ts';
 import type { Db, Queryable } from '../db/database.ts';
 import { only } from '../db/queries.ts';
 import { settings } from '../db/schema.ts';
-import { HttpError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { networkOf } from '../http/network.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { generateReadableCode } from '../readable-code.ts';
@@ -42,7 +42,7 @@ const MAX_WRONG_CODES = { limit: 300, windowSeconds: 15 * 60 };
 export async function requireRegistration(db: Db, rateLimits: RateLimits, { body, ip }: FastifyRequest): Promise<void> {
   const { registration, code } = await readSettings(db);
   if (registration === 'closed') {
-    throw new HttpError(403, 'registration_closed', 'Registration is closed. Please ask the organiser.');
+    throw new AppError('forbidden', 'registration_closed', 'Registration is closed. Please ask the organiser.');
   }
   if (registration === 'open') return;
   const given = codeOf(body);
@@ -51,7 +51,7 @@ export async function requireRegistration(db: Db, rateLimits: RateLimits, { body
   if (given) await rateLimits.enforce(tries);
   if (given !== null && given === foldCode(code ?? '')) return rateLimits.refund(tries);
   const message = 'Please enter the code that you got from the organiser.';
-  throw new HttpError(403, 'registration_code', message, { issues: [{ path: 'code', message }] });
+  throw new AppError('forbidden', 'registration_code', message, { issues: [{ path: 'code', message }] });
 }
 
 /** The code in an input that is not validated yet. */

@@ -4,7 +4,7 @@ import { countBrackets, hasBracket, put, type StoredBracket } from '../../engine
 import { type RowKey, rowOf } from '../../engine/table.ts';
 import type { Db } from '../db/database.ts';
 import { describeError } from '../describe-error.ts';
-import { HttpError } from '../http/errors.ts';
+import { isOfKind } from '../errors.ts';
 import { createOwnerCache, type ReadOwners } from './entries.ts';
 import { countSubmitted, findMissing } from './missing-brackets.ts';
 import { createNameLoader } from './name-loader.ts';
@@ -76,7 +76,7 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
     if (!cached) return;
     // After an error the standings are evicted, and loaded again by the next read.
     await store(tournamentId, cached.then(work)).catch((error: unknown) => {
-      const isDeleted = error instanceof HttpError && error.status === 404;
+      const isDeleted = isOfKind(error, 'not_found');
       if (!isDeleted) log.warn({ tournamentId, fault: describeError(error) }, 'could not bring standings up to date');
     });
   }

@@ -1,9 +1,9 @@
 import { leaderboardEndpoints } from '../../contract/leaderboard.ts';
 import { pickShareEndpoints } from '../../contract/pick-shares.ts';
-import type { RouteDependencies } from '../changes/commit.ts';
 import { JSON_TYPE, sendCached } from '../http/cached-response.ts';
 import { callerOf } from '../http/network.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import type { ReadOwners } from './entries.ts';
 import type { LiveStandings } from './live-standings.ts';
 import { findMyStanding } from './my-standing.ts';

@@ -5,8 +5,8 @@ import type { Numbering } from '../../domain/picks/packed-picks.ts';
 import { createStandings, load, put, remove, type Standings, setResults } from '../../engine/standings.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { readSnapshot } from '../db/queries.ts';
+import { bracketHidden } from '../errors.ts';
 import { type Field, findTournament, type GameRow, loadField, type TournamentRow } from '../field/field.ts';
-import { bracketHidden } from '../http/errors.ts';
 import { readDatabaseTime } from './missing-brackets.ts';
 import { readBrackets, readBracketsById } from './stored-brackets.ts';
 

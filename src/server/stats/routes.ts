@@ -9,10 +9,10 @@ import {
   listWinsLeaders,
 } from '../../domain/players/leaders.ts';
 import type { PlayerEntry, StatLine } from '../../domain/players/records.ts';
-import type { RouteDependencies } from '../changes/commit.ts';
 import { tournaments } from '../db/schema.ts';
 import { findTournament } from '../field/field.ts';
 import { type LineFilter, readPlayersAndLines } from '../players/stat-lines.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 
 export function addStatsRoutes({ cachedRoute, db }: RouteDependencies): void {
   /** Runs a ranking of the domain on the selected stat lines. */

@@ -1,7 +1,7 @@
 import { teamEndpoints } from '../../contract/teams.ts';
-import type { RouteDependencies } from '../changes/commit.ts';
 import { findCurrentTournament, findTournament, listTeams } from '../field/field.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import { createTeam, createTeams, deleteTeam, renameTeam, seedTeam } from './teams.ts';
 
 export function addTeamRoutes({ route, cachedRoute, db }: RouteDependencies): void {

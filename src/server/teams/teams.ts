@@ -7,8 +7,8 @@ import type { Tx } from '../db/database.ts';
 import { findViolated } from '../db/error-codes.ts';
 import { only } from '../db/queries.ts';
 import { brackets, games, openingDayGames, teams } from '../db/schema.ts';
+import { conflict, notFound } from '../errors.ts';
 import { isSubmittedIn, type TeamRow } from '../field/field.ts';
-import { conflict, notFound } from '../http/errors.ts';
 
 const TEAMS: readonly TournamentPart[] = ['teams'];
 

@@ -3,8 +3,8 @@ import type { Context } from '../changes/commit.ts';
 import { changeTournament } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { deletedOpeningDayGames, games, openingDayGames, teams, tournaments } from '../db/schema.ts';
+import { conflict } from '../errors.ts';
 import type { TournamentRow } from '../field/field.ts';
-import { conflict } from '../http/errors.ts';
 import { deleteBrackets } from './delete-brackets.ts';
 
 /** Deletes a tournament with its teams, games, brackets, opening-day games and points of players. Players stay. */

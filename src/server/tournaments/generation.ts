@@ -7,11 +7,10 @@ import type { Context } from '../changes/commit.ts';
 import { changeTournament } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
-import { brackets, games, teams } from '../db/schema.ts';
+import { brackets, games, type LoggedIn, teams } from '../db/schema.ts';
+import { conflict, passwordNeeded, refused } from '../errors.ts';
 import type { TournamentRow } from '../field/field.ts';
 import { type GameRow, isSubmittedIn, listGames, listTeams } from '../field/field.ts';
-import { conflict, passwordNeeded, refused } from '../http/errors.ts';
-import type { LoggedIn } from '../http/router.ts';
 import { deleteBrackets } from './delete-brackets.ts';
 import { updateTournament } from './tournaments.ts';
 

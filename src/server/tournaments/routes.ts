@@ -1,7 +1,7 @@
 import { tournamentEndpoints } from '../../contract/tournaments.ts';
-import type { RouteDependencies } from '../changes/commit.ts';
 import { findTournament, noTournament, readCurrentTournament } from '../field/field.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import { deleteTournament } from './deletion.ts';
 import { generateBracket } from './generation.ts';
 import { createTournament, editTournament, resetTournament, toggleBrackets } from './tournaments.ts';

@@ -10,9 +10,9 @@ import { changeTournament, incrementRevisions, lockTournaments } from '../change
 import type { Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
 import { playerGameStats, teams, tournaments } from '../db/schema.ts';
+import { conflict, invalidInput } from '../errors.ts';
 import { listTeams, loadField, readCurrentTournament, TOURNAMENT_COLUMNS, type TournamentRow } from '../field/field.ts';
 import { writeGames } from '../games/games.ts';
-import { conflict, invalidInput } from '../http/errors.ts';
 
 /** Creates the tournament that is the current one from now on, and closes the submissions of those before it. */
 export function createTournament(context: Context, input: NewTournamentInput): Promise<TournamentRow> {

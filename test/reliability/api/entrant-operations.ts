@@ -1,6 +1,7 @@
 import { type BracketPick, isComplete } from '../../../src/domain/picks/picks.ts';
 import { checkBracket, checkPick } from '../../../src/domain/picks/submission.ts';
-import { refused } from '../../../src/server/http/errors.ts';
+import { refused } from '../../../src/server/errors.ts';
+import { statusOf } from '../../../src/server/http/errors.ts';
 import type { Caller } from '../../caller.ts';
 import type { SeasonFacts } from '../../oracle/facts.ts';
 import { type Operation, operate, treeOf } from './operations.ts';
@@ -19,7 +20,7 @@ export function submit(entrant: Entrant, about: SeasonFacts, sent?: BracketPick[
     if (!season.isOpen) return 403;
     if (draft && (draft.isSubmitted || !sent)) return 409;
     const check = sent && checkBracket(treeOf(season), sent, draft?.picks);
-    if (check && !check.ok) return refused(check).status;
+    if (check && !check.ok) return statusOf(refused(check));
     const bracket = draft ?? { ...NEW_BRACKET, bracketId: response.body.id, userId, username, picks: new Map() };
     if (!draft) season.brackets.push(bracket);
     for (const { gameId, pickedTeamId } of sent ?? []) bracket.picks.set(gameId, pickedTeamId);
@@ -37,7 +38,7 @@ export function addPick(entrant: Entrant, about: SeasonFacts, pick: BracketPick)
     if (bracket?.bracketId !== bracketId) return 404;
     if (bracket.isSealed) return 409;
     const check = checkPick(treeOf(season), bracket.picks, pick);
-    if (!check.ok) return refused(check).status;
+    if (!check.ok) return statusOf(refused(check));
     bracket.picks.set(pick.gameId, pick.pickedTeamId);
     bracket.isSubmitted ||= isComplete(treeOf(season), bracket.picks);
     return 201;
