@@ -75,8 +75,10 @@ describe('an error response', () => {
   });
 
   it('has the message of the server', async () => {
-    respondWithError(JSON.stringify({ message: 'No.', code: 'no' }));
-    await expect(call('GET /api/players')).rejects.toMatchObject({ userMessage: 'No.', code: 'no', issues: [] });
+    const body = JSON.stringify({ message: 'No.', code: 'no' });
+    respondWithError(body);
+    const error = { message: `502: ${body}`, userMessage: 'No.', code: 'no', issues: [] };
+    await expect(call('GET /api/players')).rejects.toMatchObject(error);
   });
 
   it.each(['<html>', 'null', '"no"', '{"message": 5, "code": "no"}'])(

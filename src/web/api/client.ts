@@ -21,7 +21,7 @@ export class ApiError extends Error {
     { message, code, issues }: Partial<ErrorBody> = {},
     retryAt: string | null = null,
   ) {
-    super(`${status}: ${message ?? text}`);
+    super(`${status}: ${text}`);
     this.status = status;
     this.userMessage = message ?? '';
     this.code = code ?? null;

@@ -36,10 +36,7 @@ function ResultFields({
   const [initial] = useState(() => initialValuesOf(editedFrom, sides));
   const { values, field, set, isSending, formProps } = useForm<ResultValues>({
     initial,
-    validate: (typed) => {
-      // A blank score counts as 0 beside one that is typed; two blank ones are not 0 - 0.
-      return hasNoScore(typed) ? { team1Score: 'Type a score first' } : validateFields(typed, playerIdsOf(sides));
-    },
+    validate: (typed) => validateFields(typed, playerIdsOf(sides)),
     send: async (typed) => {
       const result = parseResult(typed, playerIdsOf(sides));
       try {

@@ -109,7 +109,7 @@ function TeamLists({ tournamentId, teams, isLocked }: TeamListsProps) {
       </TeamList>
       <TeamList
         title={`Unseeded Teams (${unseeded.length})`}
-        empty={teams.length === 0 ? 'There are no teams yet.' : 'All teams have been seeded.'}
+        empty={`All teams have been seeded.${teams.length === 0 ? ' There are none yet.' : ''}`}
       >
         {unseeded.map((team) => (
           <SeedingRow key={team.id} {...rowProps(team)} advances />
