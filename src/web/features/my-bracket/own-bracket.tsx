@@ -22,7 +22,7 @@ import { PickingBracket } from './picking-bracket.tsx';
 import { ReadOnlyBracket } from './read-only-bracket.tsx';
 import { RemovedNotice } from './removed-notice.tsx';
 import { SubmittedBracket } from './submitted-bracket.tsx';
-import { changesKey, combinePicks, draftKey, parseDraft, removeDraft } from './use-draft.ts';
+import { changesKey, combinePicks, draftKey, NO_DRAFT, readDraft, removeDraft } from './use-draft.ts';
 import { CLOSED } from './use-submission.ts';
 
 /** Whether the user is changing their submitted bracket. Changes that the browser has stored are resumed. */
@@ -54,12 +54,15 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
     // The bracket may have been submitted on another device.
     if (submittedAt) removeDraft(key);
   }, [key, submittedAt]);
-  const localText = readStored(key);
-  const savedDraft = useQuery({
+  const local = readDraft(key);
+  const saved = useQuery({
     ...savedDraftQuery(tournament.id, user.id, data?.removed?.removedAt ?? null),
-    enabled: data !== undefined && !submittedAt && localText === null,
+    enabled: data !== undefined && !submittedAt,
   });
-  const savedPicks = useMemo(() => mapPicks(savedDraft.data?.picks ?? []), [savedDraft.data]);
+  const savedDraft = useMemo(
+    () => (saved.data ? { picks: mapPicks(saved.data.picks), at: Date.parse(saved.data.updatedAt) } : NO_DRAFT),
+    [saved.data],
+  );
   const isPicking = data !== undefined && !submittedAt && takesBrackets(phase);
   const changes = useChanges(changesKey(user.id, tournament.id, submittedAt ?? ''));
   const canChange = tournament.editableUntilClose && takesBrackets(phase);
@@ -78,8 +81,8 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
   const missing =
     data === undefined
       ? { isError, refetch }
-      : !submittedAt && localText === null && savedDraft.data === undefined
-        ? savedDraft
+      : !submittedAt && saved.data === undefined && !(local && saved.isError)
+        ? saved
         : null;
   if (!data || missing) {
     if (missing?.isError) return <Failure title="Your bracket could not be loaded" onRetry={missing.refetch} />;
@@ -140,8 +143,7 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
     );
   }
   // A draft that was not submitted in time can still be looked at, without picks that no longer hold.
-  const local = localText === null ? null : parseDraft(localText);
-  const shown = combinePicks(tree, { local, saved: savedPicks }, bracketPicks);
+  const shown = combinePicks(tree, { local, saved: savedDraft }, bracketPicks);
   const removedNotice = data.removed && (
     <RemovedNotice removed={data.removed} hasPicks={shown.picks.size > 0} canSubmit={isPicking} />
   );
@@ -166,7 +168,7 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
         tree={tree}
         locked={bracketPicks}
         draftKey={key}
-        savedDraft={savedPicks}
+        savedDraft={savedDraft}
       />
       <GoodToKnow tree={tree} isPicking />
     </>

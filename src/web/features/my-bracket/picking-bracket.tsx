@@ -17,7 +17,7 @@ import { toast } from '../../ui/toasts.ts';
 import { PickBar } from './pick-bar.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { UnsentNotice } from './unsent-notice.tsx';
-import { type Draft, guessKey, useDraft } from './use-draft.ts';
+import { type Draft, guessKey, NO_DRAFT, type TimedPicks, useDraft } from './use-draft.ts';
 import { titleOfRefusal, useSubmission } from './use-submission.ts';
 
 interface PickingBracketProps {
@@ -27,8 +27,8 @@ interface PickingBracketProps {
   /** The picks that cannot be changed: those that another client has stored one by one, or those of started games. */
   locked: Picks;
   draftKey: string;
-  /** The draft on the server, to start from if there is no draft on this device. */
-  savedDraft?: Picks;
+  /** The draft on the server, to start from unless there is a newer one on this device. */
+  savedDraft?: TimedPicks;
   /** The submitted bracket, while it is changed. */
   submitted?: { id: number; submittedAt: string; picks: Picks; tiebreakerGuess: number | null };
   /** Called once the changes of a submitted bracket are saved or discarded. */
@@ -36,11 +36,13 @@ interface PickingBracketProps {
 }
 
 export function PickingBracket(props: PickingBracketProps) {
-  const { tournament, userId, tree, locked, draftKey, savedDraft, submitted, onDone = () => {} } = props;
+  const { tournament, userId, tree, locked, draftKey, savedDraft = NO_DRAFT, submitted, onDone = () => {} } = props;
   const { id: tournamentId } = tournament;
   const client = useQueryClient();
   const refetch = () => void client.invalidateQueries(myBracketQuery(tournamentId, userId));
-  const draft = useDraft(draftKey, tree, locked, submitted ? onDone : refetch, submitted?.picks ?? savedDraft);
+  // The key of changes names the submission that they start from, so that none are outdated.
+  const initial = submitted ? { picks: submitted.picks, at: null } : savedDraft;
+  const draft = useDraft(draftKey, tree, locked, submitted ? onDone : refetch, initial);
   const { picks } = draft;
   const { submit, isPending, waiting } = useSubmission({ tournamentId, userId, submitted });
   const [isReviewing, setReviewing] = useState(false);

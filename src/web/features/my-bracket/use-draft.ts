@@ -5,6 +5,7 @@ import { autofill, chooseAtRandom, chooseBySeed } from '../../../domain/picks/au
 import { prunePicks } from '../../../domain/picks/draft.ts';
 import { canPick, isChangeable, setPick } from '../../../domain/picks/picking.ts';
 import { NO_PICKS, type Picks } from '../../../domain/picks/picks.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { readStored, removeStored, writeStored } from '../../browser/storage.ts';
 import { countOf } from '../../ui/format.ts';
 
@@ -19,15 +20,26 @@ interface Notice {
 
 type FillMethod = 'seed' | 'random';
 
+/** Picks, and when they were made, by the server's clock. */
+export interface TimedPicks {
+  picks: Picks;
+  /** Null if it is not known, or does not matter. */
+  at: number | null;
+}
+
+/** No draft. */
+export const NO_DRAFT: TimedPicks = { picks: NO_PICKS, at: null };
+
 /**
  * The draft: stored in the browser at every click, and pruned to what the tournament still allows. It starts with the
- * initial picks if none is stored. `locked` are the picks that cannot be changed; `onRemoved` is called if another tab
- * removes the draft.
+ * initial picks if none is stored, or only an older one. `locked` are the picks that cannot be changed; `onRemoved` is
+ * called if another tab removes the draft.
  */
-export function useDraft(key: string, tree: Tree, locked: Picks, onRemoved: () => void, initial = NO_PICKS) {
-  const [draft, setDraft] = useState(() => (readStored(key) === null ? initial : readDraft(key)));
+export function useDraft(key: string, tree: Tree, locked: Picks, onRemoved: () => void, initial: TimedPicks) {
+  const [isOutdated] = useState(() => newerOf(readDraft(key), initial) === initial);
+  const [draft, setDraft] = useState(() => newerOf(readDraft(key), initial).picks);
   const [isStored, setIsStored] = useState(true);
-  const [isUnconfirmed, setIsUnconfirmed] = useState(() => readStored(unconfirmedKey(key)) !== null);
+  const [isUnconfirmed, setIsUnconfirmed] = useState(() => !isOutdated && readStored(unconfirmedKey(key)) !== null);
   const [notice, setNotice] = useState<(Notice & { tree: Tree }) | null>(null);
   const notifyRemoved = useEffectEvent(onRemoved);
   useEffect(() => {
@@ -35,7 +47,7 @@ export function useDraft(key: string, tree: Tree, locked: Picks, onRemoved: () =
     const syncDraft = (event: StorageEvent) => {
       if (event.key !== key) return;
       if (event.newValue === null) return notifyRemoved();
-      setDraft(readDraft(key));
+      setDraft(parseDraft(event.newValue).picks);
       // Undo would revert the other tab's change.
       setNotice(null);
     };
@@ -49,8 +61,11 @@ export function useDraft(key: string, tree: Tree, locked: Picks, onRemoved: () =
   // A notice about an older tree is outdated.
   const current = notice?.tree === tree ? notice : null;
   const store = (next: Picks): boolean => {
-    const isWritten = writeStored(key, JSON.stringify([...next]));
+    // Not older than the draft it is based on, however late a response told the time.
+    const isWritten = writeStored(key, formatDraft({ picks: next, at: Math.max(serverNow(), initial.at ?? 0) }));
     setIsStored(isWritten);
+    // The mark was about the draft that this one replaces.
+    if (isOutdated && !isUnconfirmed) removeStored(unconfirmedKey(key));
     return isWritten;
   };
   const noteUnconfirmed = (isNow: boolean): boolean => {
@@ -140,16 +155,24 @@ function unconfirmedKey(key: string): string {
 }
 
 /**
- * The picks of a draft that still hold, on top of those of the bracket. The draft is the one on this device, if there is
- * one, or else the saved one; `isLocal` is whether any of the picks are on this device only.
+ * The picks of a draft that still hold, on top of those of the bracket. The draft is the newer one of that on this device
+ * and the saved one; `isLocal` is whether any of the picks are on this device only.
  */
-export function combinePicks(tree: Tree, draft: { local: Picks | null; saved: Picks }, ofBracket: Picks) {
-  const { picks } = prunePicks(tree, new Map([...(draft.local ?? draft.saved), ...ofBracket]), ofBracket);
-  return { picks, isLocal: draft.local !== null && [...picks.keys()].some((gameId) => !ofBracket.has(gameId)) };
+export function combinePicks(tree: Tree, draft: { local: TimedPicks | null; saved: TimedPicks }, ofBracket: Picks) {
+  const newer = newerOf(draft.local, draft.saved);
+  const { picks } = prunePicks(tree, new Map([...newer.picks, ...ofBracket]), ofBracket);
+  return { picks, isLocal: newer !== draft.saved && [...picks.keys()].some((gameId) => !ofBracket.has(gameId)) };
 }
 
-function readDraft(key: string): Picks {
-  return parseDraft(readStored(key));
+/** The newer one of two drafts. One without a time was stored by an older version of the app. */
+function newerOf(local: TimedPicks | null, saved: TimedPicks): TimedPicks {
+  return local === null || (local.at ?? 0) < (saved.at ?? 0) ? saved : local;
+}
+
+/** The draft on this device, or null. */
+export function readDraft(key: string): TimedPicks | null {
+  const text = readStored(key);
+  return text === null ? null : parseDraft(text);
 }
 
 /** Removes a draft, the guess that was typed with it, and the mark that its submission was not confirmed. */
@@ -159,17 +182,30 @@ export function removeDraft(key: string): void {
   removeStored(unconfirmedKey(key));
 }
 
+/** The time comes after the picks, where a tab with an older version of the app, which knows picks only, skips it. */
+export function formatDraft({ picks, at }: TimedPicks): string {
+  return JSON.stringify([...picks, { at }]);
+}
+
 /** Tolerates any text, since another version of the app may have stored it. */
-export function parseDraft(text: string | null): Picks {
-  let stored: unknown;
+export function parseDraft(text: string): TimedPicks {
+  const entries = parseEntries(text);
+  return { picks: new Map(entries.filter(isPick)), at: entries.find(isTime)?.at ?? null };
+}
+
+function parseEntries(text: string): unknown[] {
   try {
-    stored = JSON.parse(text ?? '[]');
+    const stored: unknown = JSON.parse(text);
+    return Array.isArray(stored) ? stored : [];
   } catch {
-    return new Map();
+    return [];
   }
-  return new Map(Array.isArray(stored) ? stored.filter(isPick) : []);
 }
 
 function isPick(entry: unknown): entry is [number, number] {
   return Array.isArray(entry) && entry.length === 2 && entry.every((part) => Number.isInteger(part));
+}
+
+function isTime(entry: unknown): entry is { at: number } {
+  return typeof entry === 'object' && entry !== null && 'at' in entry && typeof entry.at === 'number';
 }
