@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { gameAt, makeTree, play, playAll, playWinners, start } from '../../../test/domain-fixtures.ts';
 import type { Round } from '../bracket/rounds.ts';
-import { applyResult, findWinner, progressOf, reopenGame, resetGames, updateGame } from './results.ts';
+import type { Tree } from '../bracket/tree.ts';
+import { applyResult, defaultRound, findWinner, progressOf, reopenGame, resetGames, updateGame } from './results.ts';
 
 describe('a result', () => {
   const WHOLE = 'Score must be a whole number up to 999';
@@ -78,4 +79,15 @@ it('a reset changes nothing before the first game', () => {
 it('a tournament ends with the final', () => {
   const { games } = playAll(makeTree(32), 'team1');
   expect(progressOf(games)).toEqual({ status: 'completed', currentRound: 'championship' });
+});
+
+it('a tournament that is set in progress is in the Round of 32, also before its play-ins, or where its results are', () => {
+  const tree = makeTree(34);
+  const playRound = (each: Tree, round: Round) =>
+    each.games.filter((game) => game.round === round).reduce((next, { id }) => play(next, id, 'team1'), each);
+  const begun = play(tree, gameAt(tree, 'play_in').id, 'team1');
+  expect(progressOf(begun.games).currentRound).toBe('play_in');
+  const reached = playRound(playRound(tree, 'play_in'), 'round_of_32');
+  const rounds = [[], tree.games, begun.games, reached.games, playAll(tree, 'team1').games].map(defaultRound);
+  expect(rounds).toEqual(['round_of_32', 'round_of_32', 'round_of_32', 'sweet_16', 'round_of_32']);
 });

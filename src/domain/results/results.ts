@@ -1,5 +1,5 @@
 import { type Game, isDecided, isStarted } from '../bracket/game.ts';
-import { ROUNDS } from '../bracket/rounds.ts';
+import { ROUNDS, type Round } from '../bracket/rounds.ts';
 import { describeGame, type Tree } from '../bracket/tree.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Progress } from './progress.ts';
@@ -92,6 +92,12 @@ export function progressOf(games: readonly Game[]): Progress {
   return currentRound === undefined
     ? { status: 'completed', currentRound: 'championship' }
     : { status: 'in_progress', currentRound };
+}
+
+/** The round of a tournament that is set in progress: the Round of 32, or a later one that the results have reached. */
+export function defaultRound(games: readonly Game[]): Round {
+  const { status, currentRound } = progressOf(games);
+  return status === 'in_progress' && currentRound && currentRound !== 'play_in' ? currentRound : 'round_of_32';
 }
 
 /** The team with the higher score, or null: opening-day games may end in a tie. */

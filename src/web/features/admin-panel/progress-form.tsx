@@ -7,7 +7,7 @@ import {
   TOURNAMENT_STATUSES,
   type TournamentStatus,
 } from '../../../domain/results/progress.ts';
-import { progressOf } from '../../../domain/results/results.ts';
+import { defaultRound } from '../../../domain/results/results.ts';
 import { type TournamentChange, useChangeTournament } from '../../api/admin/tournament-mutations.ts';
 import { messageOf } from '../../api/client.ts';
 import { SelectField } from '../../ui/field.tsx';
@@ -69,11 +69,8 @@ export function ProgressForm({ tournament, games }: { tournament: Tournament; ga
   );
 }
 
-/** `in_progress` starts with the round that the results have reached, or the Round of 32 if none or all are entered. */
 function changeStatus(status: TournamentStatus, games: readonly Game[]): TournamentChange {
-  if (status !== 'in_progress') return { status };
-  const reached = progressOf(games);
-  return { status, currentRound: reached.status === 'in_progress' ? reached.currentRound : 'round_of_32' };
+  return status === 'in_progress' ? { status, currentRound: defaultRound(games) } : { status };
 }
 
 function withChange({ status, currentRound }: Tournament, change: TournamentChange) {
