@@ -30,6 +30,8 @@ interface EmscriptenModule {
     realPath(node: FileNode): string;
     /** Converts Node's errors to Emscripten's. */
     tryFSOperation(operation: () => void): void;
+    /** The number of an error of Node. */
+    convertNodeCode(error: NodeJS.ErrnoException): number;
     createNode(parent: FileNode, name: string, mode: number): FileNode;
     doSetAttr(target: Target, node: FileNode, attributes: { mode?: number }, ...functions: AttributeFunctions): void;
     node_ops: { mknod(parent: FileNode, name: string, mode: number): FileNode };
@@ -37,13 +39,17 @@ interface EmscriptenModule {
   };
 }
 
-/** PGlite's file system for Node with fsync, the umask, and a clean state after a file cannot be created or opened. */
+/**
+ * PGlite's file system for Node with fsync, the umask, an end on a read-only disk, and a clean state after a file cannot
+ * be created or opened.
+ */
 export class DurableFS extends NodeFS {
   override async init(pg: PGlite, options: EmscriptenOptions): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pg, options);
     const patch = (module: unknown) => {
       const emscripten = module as EmscriptenModule;
       addSync(emscripten);
+      endOnReadOnlyDisk(emscripten);
       createOnDiskFirst(emscripten);
       closeUnopenedStreams(emscripten);
       respectUmask(emscripten);
@@ -59,10 +65,26 @@ function addSync({ NODEFS }: EmscriptenModule): void {
       fsyncSync(stream.nfd);
     } catch (error) {
       // As PostgreSQL does: after a failed fsync, the state of earlier writes is unknown.
-      endProcess(`The disk did not take a write (${error}). Stopping, to lose nothing silently.`);
+      endAfterFailedWrite(error);
     }
     return 0;
   };
+}
+
+/**
+ * Disks turn read-only after an error. PostgreSQL, which opens files for writing also to read them, would fail at each
+ * statement that needs a file it has not opened yet, until the next write of its log ends it.
+ */
+function endOnReadOnlyDisk({ NODEFS }: EmscriptenModule): void {
+  const { convertNodeCode } = NODEFS;
+  NODEFS.convertNodeCode = (error) => {
+    if (error.code === 'EROFS') endAfterFailedWrite(error);
+    return convertNodeCode(error);
+  };
+}
+
+function endAfterFailedWrite(error: unknown): never {
+  endProcess(`The disk did not take a write (${error}). Stopping, to lose nothing silently.`);
 }
 
 /** Emscripten registers a file before creating it, so one that cannot be created would still exist for PostgreSQL. */
