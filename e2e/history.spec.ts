@@ -102,6 +102,9 @@ test('a page can switch to another season, and the current season keeps its addr
   await expect(heading(page, 'Cy’s bracket')).toBeVisible();
   await visit(page, `/t/${current.id}`);
   await expect(page).toHaveURL('/bracket');
+  // Neither bracket is of this season.
+  await visit(page, `/t/${current.id}/compare/${entry.bracketId}/${entry.bracketId}`);
+  await expect(heading(page, '404 Page Not Found')).toBeVisible();
   const missing = await page.goto('/t/999999/leaderboard');
   expect(missing?.status()).toBe(404);
   await expect(heading(page, '404 Page Not Found')).toBeVisible();

@@ -3,8 +3,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readSessionCookie } from './auth/session-cookie.ts';
 import { type CachedResponse, type EncodedBodies, sendCached } from './http/cached-response.ts';
-import { deflatePart, type GzipPart, joinParts, storePart } from './http/gzip-parts.ts';
-import type { LinkPreviews } from './pictures/link-previews.ts';
+import { deflatePart, type GzipPart, joinBytes, joinGzip, storePart } from './http/gzip-parts.ts';
+import { type LinkPreviews, mayHavePreview } from './pictures/link-previews.ts';
 
 type SessionHint = 'none' | 'maybe';
 
@@ -14,8 +14,8 @@ type PrerenderedPages = Record<string, Record<SessionHint, string>>;
 /** A prerendered page, for a browser without a session cookie (`none`) and for one with it (`maybe`). */
 interface Page {
   path: string;
-  /** What comes before the link preview and after it, compressed. */
-  parts: Record<SessionHint, readonly [start: GzipPart, end: GzipPart]>;
+  /** What comes before the link preview and after it, compressed; null for a page that never has one. */
+  parts: Record<SessionHint, readonly [start: GzipPart, end: GzipPart]> | null;
   /** Without a link preview, compressed. */
   plain: Record<SessionHint, CachedResponse>;
 }
@@ -37,10 +37,12 @@ export function createWebPages(prerendered: PrerenderedPages, fill: (html: strin
   const pages = Object.entries(prerendered).map(([path, { none, maybe }]): Page => {
     return {
       path,
-      parts: mapHints({ none, maybe }, (text) => {
-        const [start = '', end = ''] = text.split(PREVIEW).map(fill);
-        return [deflatePart(start), deflatePart(end)] as const;
-      }),
+      parts: mayHavePreview(path)
+        ? mapHints({ none, maybe }, (text) => {
+            const [start = '', end = ''] = text.split(PREVIEW).map(fill);
+            return [deflatePart(start), deflatePart(end)] as const;
+          })
+        : null,
       plain: mapHints({ none, maybe }, (text) => compressNow(fill(text.replace(PREVIEW, '')))),
     };
   });
@@ -64,7 +66,7 @@ export function createWebPages(prerendered: PrerenderedPages, fill: (html: strin
       const page = find(urlPath);
       const preview = page && (await previews.describe(page.path, urlPath, request));
       if (page && preview !== 'not found') {
-        return sendCached(preview ? addPreview(page, hint, preview) : page.plain[hint], request, reply);
+        return sendCached((preview && addPreview(page, hint, preview)) || page.plain[hint], request, reply);
       }
       if (!notFoundPage) throw new Error('The built web app has no not-found page.');
       return sendCached(notFoundPage.plain[hint], request, reply.code(404));
@@ -83,12 +85,23 @@ function mapHints<From, To>({ none, maybe }: Record<SessionHint, From>, map: (va
 
 /**
  * A page with a link preview. Its tags name the host of the request, which anybody can make up, so it has to cost next to
- * nothing: it is neither compressed for the request nor cached.
+ * nothing: it is neither compressed for the request nor cached, and not even joined for a client that has it. Null for a
+ * page without one.
  */
-function addPreview({ parts, plain }: Page, hint: SessionHint, tags: string): CachedResponse {
+function addPreview({ parts, plain }: Page, hint: SessionHint, tags: string): CachedResponse | null {
+  if (!parts) return null;
   const [start, end] = parts[hint];
+  const list = () => [start, storePart(tags), end];
+  const bodies: EncodedBodies = {
+    get identity() {
+      return joinBytes(list());
+    },
+    get gzip() {
+      return joinGzip(list());
+    },
+  };
   const etag = createHash('sha1').update(`${plain[hint].etag} ${tags}`).digest('base64url');
-  return { type: HTML_TYPE, headers: HEADERS, etag, bodies: joinParts([start, storePart(tags), end]) };
+  return { type: HTML_TYPE, headers: HEADERS, etag, bodies };
 }
 
 function toPattern(path: string): RegExp {

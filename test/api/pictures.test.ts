@@ -7,13 +7,14 @@ import { sendRaw } from '../raw-request.ts';
 import { createAnotherApp, startTestApp } from '../test-app.ts';
 import { expectStatus, fillBracket, makeSeason, readTree } from '../test-season.ts';
 import { prepare, prepareApp } from './prepare.ts';
-import { createDraft, decide, submit, toggleBrackets, UNKNOWN_ID } from './season-calls.ts';
+import { createDraft, createTournament, decide, submit, toggleBrackets, UNKNOWN_ID } from './season-calls.ts';
 
 const HOSTILE = '</title><script>alert(1)</script> "&';
 
 const { test, admin } = prepareApp(async () =>
   startTestApp({ appName: 'Swish & <Co>', webApp: await loadWebApp(WEB_FOLDER, 'Swish & <Co>') }),
 );
+const past = prepare(() => createTournament(admin));
 const season = prepare(() => makeSeason(admin, { size: 34 }));
 
 let draftId = 0;
@@ -138,9 +139,11 @@ describe('once submissions are closed', () => {
     const { bracketId } = personAt(0);
     const same = await readTags(`/compare/${bracketId}/${bracketId}`);
     expect(same.tags['og:title']).toBe((await readTags(`/brackets/${bracketId}`)).tags['og:title']);
-    for (const wrong of [`/compare/${personAt(0).bracketId}/${draftId}`, '/compare/x/1', `/compare/${UNKNOWN_ID}/1`]) {
-      expect((await readTags(wrong)).status).toBe(404);
+    const wrong = [`/compare/${personAt(0).bracketId}/${draftId}`, '/compare/x/1', `/compare/${UNKNOWN_ID}/1`];
+    for (const id of [past.id, UNKNOWN_ID, 0, 'x']) {
+      wrong.push(`/t/${id}${comparison()}`, `/t/${id}/compare/${bracketId}/${bracketId}`);
     }
+    for (const path of wrong) expect((await readTags(path)).status, path).toBe(404);
     expect((await fetchPicture('/compare/x/1/card.png')).status).toBe(400);
   });
 

@@ -120,6 +120,8 @@ describe('a Host header', () => {
 
   it.each([
     ...['evil.com:99999', '[1:2]', 'xn--a', 'a b', '<x>', 'a/b', 'me@evil.com', '1.2.3.256', 'x'.repeat(300)],
+    ...['a..b', '.a', 'a..', '.', '-a.example', 'a-.example', `${'x'.repeat(64)}.example`, 'a.'.repeat(127)],
+    ...['x:0', 'x:00', 'x:080', 'x:', '[::1]:0'],
     'evil.example"><script>alert(1)</script>',
   ])('that no URL can have is refused on every route, and on pages also if a proxy forwards it: %s', async (host) => {
     for (const [method, path] of PATHS) {
@@ -130,14 +132,25 @@ describe('a Host header', () => {
     expect((await send('GET', '/', { host: 'x', 'x-forwarded-host': host })).status).toBe(400);
   });
 
-  it.each(['localhost', 'LOCALHOST:80', 'my_app:3000', '127.0.0.1:65535', '[::1]:3000', 'xn--bcher-kva.example'])(
-    'with a port, an underscore or an address is accepted: %s',
-    async (host) => {
-      for (const [method, path] of PATHS) expect((await send(method, path, { host })).status).toBe(200);
-      const options = await send('POST', '/api/passkey-login/options', { host });
-      expect(JSON.parse(options.body.toString()).rpId).toBe(new URL(`http://${host}`).hostname);
-    },
-  );
+  it.each([
+    ...['localhost', 'LOCALHOST:80', 'my_app:3000', '127.0.0.1:65535', '[::1]:3000', 'xn--bcher-kva.example'],
+    ...['a--b.example.', `${'x'.repeat(63)}.example`, 'a'],
+  ])('with a port, an underscore or an address is accepted: %s', async (host) => {
+    for (const [method, path] of PATHS) expect((await send(method, path, { host })).status).toBe(200);
+    const options = await send('POST', '/api/passkey-login/options', { host });
+    expect(JSON.parse(options.body.toString()).rpId).toBe(new URL(`http://${host}`).hostname);
+  });
+
+  it('is refused on every route if there are two, equal ones too', async () => {
+    for (const [method, path] of PATHS) {
+      for (const second of ['Host: localhost', 'hOST: other.example']) {
+        const headers = `Host: localhost\r\n${second}\r\nConnection: close`;
+        const { status, body } = await sendBytes(`${method} ${path} HTTP/1.1\r\n${headers}\r\n\r\n`);
+        expect(status, path).toBe(400);
+        expect(JSON.parse(body)).toMatchObject({ code: 'bad_request' });
+      }
+    }
+  });
 
   it('is not needed by a client of HTTP/1.0, which gets the address of the server', async () => {
     const { body } = await sendBytes('POST /api/passkey-login/options HTTP/1.0\r\n\r\n');

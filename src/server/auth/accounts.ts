@@ -11,6 +11,7 @@ import { AppError, unauthorized, wrongPassword } from '../errors.ts';
 import { type Caller, callerOf } from '../http/network.ts';
 import type { LoginLimits } from './login-limits.ts';
 import type { PasswordQueue } from './passwords.ts';
+import { foldReservedLetters } from './reserved-letters.ts';
 import { userColumns } from './sessions.ts';
 
 /** What verifying a password needs: limits of guesses, and the queue that hashes passwords. */
@@ -118,7 +119,8 @@ const USERNAME_LOCK = ADVISORY_LOCKS.username;
 /**
  * Throws if a username looks like that of another account, or like the name of former players. Until the transaction
  * ends, nobody else can take one that looks like it. Names that look alike have a skeleton in common (migrations 0004
- * and 0013); of the name of former players not even the spaces, punctuation and accents make another name.
+ * and 0013); of the name of former players not even the spaces, punctuation and accents make another name, nor do letters
+ * that look a little like others.
  */
 export async function refuseLookAlike(tx: Tx, username: string, ownId = 0): Promise<void> {
   // Always in the same order, to avoid deadlocks.
@@ -133,7 +135,8 @@ export async function refuseLookAlike(tx: Tx, username: string, ownId = 0): Prom
   );
   const [reserved] = await tx
     .select({
-      isLike: sql<boolean>`${lettersOf(sql`username_skeletons(${FORMER_PLAYER})`)} && ${lettersOf(sql`array[${skeletons}]`)}`,
+      isLike: sql<boolean>`${lettersOf(sql`username_skeletons(${FORMER_PLAYER})`)}
+        && ${lettersOf(sql`array[${skeletons}] || username_skeletons(${foldReservedLetters(username)})`)}`,
     })
     .from(sql`(select 1) as reserved`);
   if (reserved?.isLike) throw usernameTaken();

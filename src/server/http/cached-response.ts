@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** One body in every content encoding that is available. */
+/** One body in every content encoding that is available. A getter makes one only once it is sent. */
 export interface EncodedBodies {
   identity: Buffer;
   br?: Buffer;
@@ -30,7 +30,7 @@ export interface Variant {
   /** Headers that a 304 leaves out. */
   contentHeaders: Readonly<Record<string, string>>;
   etag: string;
-  body: Buffer;
+  readonly body: Buffer;
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -50,10 +50,10 @@ export function sizeOf({ bodies: { identity, br, gzip } }: CachedResponse): numb
 
 /** Sends a response, or 304 if the client has it. Responses other than 200 are always sent in full. */
 export function sendCached(cached: CachedResponse, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { headers, contentHeaders, etag, body } = chooseVariant(cached, request.headers['accept-encoding']);
-  reply.headers(headers);
-  const isNotModified = reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], etag);
-  return isNotModified ? reply.code(304).send() : reply.headers(contentHeaders).send(body);
+  const variant = chooseVariant(cached, request.headers['accept-encoding']);
+  reply.headers(variant.headers);
+  const isNotModified = reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], variant.etag);
+  return isNotModified ? reply.code(304).send() : reply.headers(variant.contentHeaders).send(variant.body);
 }
 
 const variantsOf = new WeakMap<CachedResponse, Map<string, Variant>>();
@@ -69,7 +69,9 @@ export function chooseVariant(cached: CachedResponse, acceptEncoding: string | u
     headers: { ...cached.headers, etag },
     contentHeaders: { 'content-type': cached.type, ...(encoding !== 'identity' && { 'content-encoding': encoding }) },
     etag,
-    body: cached.bodies[encoding] ?? cached.bodies.identity,
+    get body() {
+      return cached.bodies[encoding] ?? cached.bodies.identity;
+    },
   };
   variantsOf.set(cached, variants.set(encoding, variant));
   return variant;
@@ -82,8 +84,8 @@ const brotliOrGzip = createNegotiator(['br', 'gzip']);
 const gzipOnly = createNegotiator(['gzip']);
 
 function chooseEncoding(bodies: EncodedBodies, acceptEncoding = ''): Encoding {
-  const accepted = (bodies.br ? brotliOrGzip : gzipOnly).negotiate(acceptEncoding) as Encoding | null;
-  return accepted && bodies[accepted] ? accepted : 'identity';
+  const accepted = ('br' in bodies ? brotliOrGzip : gzipOnly).negotiate(acceptEncoding) as Encoding | null;
+  return accepted && accepted in bodies ? accepted : 'identity';
 }
 
 /** Whether an `If-None-Match` header contains this ETag. */

@@ -30,13 +30,18 @@ export function storePart(text: string): GzipPart {
   return { bytes, blocks: Buffer.concat(blocks) };
 }
 
-/** The whole text, and one gzip stream of it. */
-export function joinParts(parts: readonly GzipPart[]): { identity: Buffer; gzip: Buffer } {
-  const identity = Buffer.concat(parts.map(({ bytes }) => bytes));
+/** The whole text. */
+export function joinBytes(parts: readonly GzipPart[]): Buffer {
+  return Buffer.concat(parts.map(({ bytes }) => bytes));
+}
+
+/** One gzip stream of the whole text. */
+export function joinGzip(parts: readonly GzipPart[]): Buffer {
+  const bytes = joinBytes(parts);
   const trailer = Buffer.alloc(8);
-  trailer.writeUInt32LE(crc32(identity));
-  trailer.writeUInt32LE(identity.length, 4);
-  return { identity, gzip: Buffer.concat([HEADER, ...parts.map(({ blocks }) => blocks), LAST_BLOCK, trailer]) };
+  trailer.writeUInt32LE(crc32(bytes));
+  trailer.writeUInt32LE(bytes.length, 4);
+  return Buffer.concat([HEADER, ...parts.map(({ blocks }) => blocks), LAST_BLOCK, trailer]);
 }
 
 function uint16(value: number): [number, number] {

@@ -51,11 +51,20 @@ export function limitConnections(server: Server, maxTotal: number, maxPerNetwork
   });
 }
 
+/** Whether a part of `rawHeaders`, in which names and values take turns, is the name of a Host header. */
+function isHostName(part: string, index: number): boolean {
+  return index % 2 === 0 && part.length === 4 && part.toLowerCase() === 'host';
+}
+
 /** Checks what Node does not, or not with a JSON response: the headers Host and Expect, and the number of headers. */
 export function findProtocolError({ httpVersion, rawHeaders, headers }: IncomingMessage): HttpError | undefined {
   const { host, expect } = headers;
   if (host === undefined && httpVersion === '1.1') {
     return new HttpError(400, 'bad_request', 'The request does not say which host it is for.');
+  }
+  // Node keeps the first of several. A proxy may have checked another one.
+  if (rawHeaders.filter(isHostName).length > 1) {
+    return new HttpError(400, 'bad_request', 'The request says more than once which host it is for.');
   }
   const hostError = host === undefined ? undefined : findHostError(host);
   if (hostError) return hostError;

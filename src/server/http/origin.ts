@@ -1,8 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from './errors.ts';
 
-// Fewer characters than a URL allows, since the host is written into pages and links.
-const HOST = /^([a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;
+// The names of RFC 1123, with underscores, which are common in networks of containers. A URL allows more, but the host is
+// written into pages and links.
+const LABEL = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?';
+const NAME = `(?=.{1,253}(?::|$))${LABEL}(?:\\.${LABEL})*\\.?`;
+const HOST = new RegExp(`^(?:${NAME}|\\[[0-9a-f:.]{2,45}\\])(?::[1-9]\\d{0,4})?$`, 'i');
 
 /** Checks the host that a request was sent to, so that a URL can be made of it anywhere. */
 export function findHostError(host: string): HttpError | undefined {

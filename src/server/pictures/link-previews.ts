@@ -35,6 +35,7 @@ interface Options {
 
 const BRACKET_PATH = /\/brackets\/([1-9]\d{0,9})\/?$/i;
 const COMPARE_PATH = /\/compare\/([1-9]\d{0,9})\/([1-9]\d{0,9})\/?$/i;
+const SEASON_PAGE = '/t/:id';
 const SEASON_PATH = /^\/t\/([1-9]\d{0,9})(\/|$)/i;
 const MAX_ID = 2 ** 31 - 1;
 
@@ -62,12 +63,13 @@ export function createLinkPreviews(options: Options): LinkPreviews {
     if (page.endsWith('/brackets/:bracket')) return readBracketPreview(parseId(BRACKET_PATH, urlPath));
     if (page.endsWith('/compare/:first/:second')) {
       const [first, second] = [parseId(COMPARE_PATH, urlPath), parseId(COMPARE_PATH, urlPath, 2)];
+      if (page.startsWith(SEASON_PAGE)) await source.requireSeason(parseId(SEASON_PATH, urlPath), [first, second]);
       if (first === second) return readBracketPreview(first);
       const card = await source.readCompareCard(first, second);
       warmUp();
       return describeComparison(card, [first, second], appName);
     }
-    if (page.startsWith('/t/:id')) {
+    if (page.startsWith(SEASON_PAGE)) {
       const id = parseId(SEASON_PATH, urlPath);
       const isPicks = page.endsWith('/picks');
       const read: Promise<PicksCard | PodiumCard | GenericCard> = isPicks

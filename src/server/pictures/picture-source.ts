@@ -29,6 +29,8 @@ export interface PictureSource {
   readPicksCard(tournamentId?: number): Promise<PicksCard | GenericCard>;
   /** The generic card for brackets of two tournaments. Throws 404 if one is no submitted bracket. */
   readCompareCard(firstId: number, secondId: number): Promise<CompareCard | GenericCard>;
+  /** Throws 404 if none of these submitted brackets is of the tournament. */
+  requireSeason(tournamentId: number, bracketIds: readonly number[]): Promise<void>;
   /** The card of a tournament without its standings. */
   readGenericCard(tournamentId: number): Promise<GenericCard>;
   /** `isHidden` while submissions are open: then only the owner may see it, and for others it throws 404. */
@@ -155,6 +157,10 @@ export function createPictureSource({ db, reads, standings: live, readOwners, ap
           return describeCompareCard(standings, appName, brackets);
         },
       );
+    },
+    requireSeason: async (tournamentId, bracketIds) => {
+      const standings = await Promise.all(bracketIds.map(readStandingsWith));
+      if (!standings.some((each) => each.tournamentId === tournamentId)) throw noSuchBracket();
     },
     readGenericCard: async (tournamentId) => {
       const { name } = await findTournament(db, tournamentId);

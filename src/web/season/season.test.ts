@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseSeasonAddress, seasonPath } from './season.ts';
+import { isOfOtherSeason, parseSeasonAddress, seasonPath } from './season.ts';
 
 const table: [string, ReturnType<typeof parseSeasonAddress>][] = [
   ['/', null],
@@ -19,4 +19,15 @@ it.each(table)('the season of %s', (path, expected) => expect(parseSeasonAddress
 
 it('an address leads back to its season and page', () => {
   expect(parseSeasonAddress(seasonPath(12, '/picks'))).toEqual({ id: 12, page: '/picks' });
+});
+
+it.each([
+  ['/compare/7/8', [5, 5], false],
+  ['/t/5/compare/7/8', [5, 5], false],
+  ['/t/5/compare/7/8', [4, 5], false],
+  ['/t/5/compare/7/8', [4, 4], true],
+  ['/t/5/compare/7/8', [4, 6], true],
+  ['/t/:id/compare/:first/:second', [4, 4], false],
+])('%s is the address of the wrong season for brackets of the seasons %j: %j', (path, seasons, expected) => {
+  expect(isOfOtherSeason(path, seasons)).toBe(expected);
 });

@@ -21,6 +21,12 @@ export function seasonPath(tournamentId: number, page = ''): string {
   return `/t/${tournamentId}${page}`;
 }
 
+/** Whether an address names a season, and none of these tournaments is that season. */
+export function isOfOtherSeason(path: string, tournamentIds: readonly number[]): boolean {
+  const id = parseSeasonAddress(path)?.id;
+  return Boolean(id) && !tournamentIds.some((each) => each === id);
+}
+
 /** Turns the address of a page into the one that is about the same tournament as this page. */
 export function useSeasonPath(): (page: string) => string {
   const [path] = useLocation();

@@ -13,7 +13,7 @@ import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { useShownRound } from '../../bracket-board/use-board.ts';
 import { isHidden, isMissing, parseId } from '../../season/address.ts';
 import { comparePath } from '../../season/bracket-link.tsx';
-import { useCanonicalPath } from '../../season/season.ts';
+import { isOfOtherSeason, useCanonicalPath } from '../../season/season.ts';
 import { SeasonPage } from '../../season/season-page.tsx';
 import { ShareButton } from '../../season/share-button.tsx';
 import { useTree } from '../../season/use-tree.ts';
@@ -35,9 +35,10 @@ export function Compare() {
   // After a failed refetch the queries keep their data, which may be hidden by now.
   const brackets = first.data && second.data && !isHidden(error) ? ([first.data, second.data] as const) : null;
   const title = brackets ? brackets.map(({ owner }) => displayName(owner)).join(' and ') : 'Compare';
-  const canonicalPath = useCanonicalPath(first.data?.bracket.tournamentId, comparePath(ids[0] ?? 0, ids[1] ?? 0));
+  const seasons = brackets?.map(({ bracket }) => bracket.tournamentId) ?? [];
+  const canonicalPath = useCanonicalPath(seasons[0], comparePath(ids[0] ?? 0, ids[1] ?? 0));
+  if (ids.includes(null) || isMissing(error) || (brackets && isOfOtherSeason(path, seasons))) return <NotFound />;
   if (canonicalPath) return <Redirect to={canonicalPath} replace />;
-  if (ids.includes(null) || isMissing(error)) return <NotFound />;
   return (
     <SeasonPage title={title} width="wide">
       <div className="board-page">
