@@ -62,7 +62,11 @@ export const AccountExport = z.object({
     .describe('picks in progress, and those of removed brackets'),
   removedBrackets: z.array(z.object({ tournamentName: z.string(), reason: z.string(), removedAt: Timestamp })),
   sessions: z.array(Session),
-  passkeys: z.array(Passkey.omit({ id: true })),
+  passkeys: z.array(
+    Passkey.omit({ id: true }).extend({
+      origin: z.string().nullable().describe('the address of the site where it was made; null until its next login'),
+    }),
+  ),
   passwordReset: z
     .object({ expiresAt: Timestamp })
     .nullable()

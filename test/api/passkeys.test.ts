@@ -158,7 +158,8 @@ describe('a passkey', () => {
       ['passkey removed', { name: 'Old phone' }, null, user.id],
     ]);
     const exported = expectStatus(await user.get('/api/user/export'), 200);
-    expect(exported.passkeys).toEqual([{ name: 'New phone', createdAt: expect.any(String), lastUsedAt: null }]);
+    const origin = new URL(test.url).origin;
+    expect(exported.passkeys).toEqual([{ name: 'New phone', createdAt: expect.any(String), lastUsedAt: null, origin }]);
   });
 
   it('is deleted with its account', async () => {

@@ -22,7 +22,7 @@ import {
 } from '../db/schema.ts';
 import { type Field, loadField } from '../field/field.ts';
 import { withIsoTimes } from '../http/iso-times.ts';
-import { listPasskeys } from '../passkeys/passkeys.ts';
+import { exportPasskeys } from '../passkeys/passkeys.ts';
 
 /** Everything that is stored about a person, except for hashes and keys. */
 export function exportAccount(db: Db, user: LoggedIn): Promise<AccountExport> {
@@ -35,7 +35,7 @@ export function exportAccount(db: Db, user: LoggedIn): Promise<AccountExport> {
       drafts: await readDrafts(tx, user.id),
       removedBrackets: await readRemovedBrackets(tx, user.id),
       sessions: await listSessions(tx, user.id, user.sessionId),
-      passkeys: await listPasskeys(tx, user.id),
+      passkeys: await exportPasskeys(tx, user.id),
       passwordReset: reset ? withIsoTimes(reset) : null,
       mail: { unsubscribed: user.unsubscribed, messages: await readMail(tx, user.id) },
       familiarNetworks: await readFamiliarNetworks(tx, user.id),

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { AccountExport } from '../../contract/account.ts';
 import type { Passkey } from '../../contract/passkeys.ts';
 import { lockUser, requireSession, userColumns } from '../auth/sessions.ts';
 import { type Context, commit } from '../changes/commit.ts';
@@ -14,6 +15,17 @@ export async function listPasskeys(db: Queryable, userId: number): Promise<Passk
   const isOwn = eq(passkeys.userId, userId);
   const rows = await db.select().from(passkeys).where(isOwn).orderBy(desc(passkeys.createdAt), passkeys.id);
   return rows.map(toPasskey);
+}
+
+/** The passkeys of a user with the origin at which alone each is accepted, for the export. */
+export async function exportPasskeys(db: Queryable, userId: number): Promise<AccountExport['passkeys']> {
+  const { name, createdAt, lastUsedAt, origin } = passkeys;
+  const rows = await db
+    .select({ name, createdAt, lastUsedAt, origin })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(desc(createdAt), passkeys.id);
+  return rows.map(withIsoTimes);
 }
 
 /** Throws if the user may not add another passkey. Returns the existing ones, which must not be created again. */
