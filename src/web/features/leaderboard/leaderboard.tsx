@@ -29,9 +29,12 @@ export function Leaderboard() {
         title="Leaderboard"
         lead={
           <>
-            {season.isPast && tournament?.status === 'completed'
-              ? 'How everybody finished'
-              : 'See how you stack up against the competition'}
+            {/* In one line on a phone. */}
+            <span className="block max-sm:text-base">
+              {season.isPast && tournament?.status === 'completed'
+                ? 'How everybody finished'
+                : 'See how you stack up against the competition'}
+            </span>
             {/* A placeholder line while the name is loading. */}
             <span className="block font-semibold text-accent">{tournament?.name ?? '\u00a0'}</span>
           </>

@@ -73,7 +73,7 @@ export function Podium({ top, sort, hasResults, hasLinks }: PodiumProps) {
               </BracketLink>
               <Figures entry={entry} sort={sort} />
               <span
-                className={`mt-2 grid w-full place-items-center rounded-t-2xl font-display font-extrabold text-2xl shadow-[inset_0_4px_0_rgb(255_255_255/30%)] sm:mt-3 sm:text-5xl ${step.plinth} ${medal.fill}`}
+                className={`mt-2 grid w-full place-items-center rounded-t-2xl font-display font-extrabold text-2xl leading-none shadow-[inset_0_4px_0_rgb(255_255_255/30%)] sm:mt-3 sm:text-5xl ${step.plinth} ${medal.fill}`}
               >
                 {formatRank(entry.rank)}
               </span>

@@ -4,14 +4,13 @@ import { formatRank } from '../../ui/format.ts';
 import { LockIcon } from '../../ui/icons.tsx';
 import { RankChange } from '../../ui/rank-change.tsx';
 
-const TEXT: Record<AccuracyBand, string> = {
-  green: 'text-good',
-  yellow: 'text-wait',
-  orange: 'text-accent',
-  red: 'text-bad',
+// Dark yellow text is brown on white, so the colour is that of the ground.
+const FILL: Record<AccuracyBand, string> = {
+  green: 'bg-good text-card',
+  yellow: 'bg-yellow text-[#23170f]',
+  orange: 'bg-ball text-[#23170f]',
+  red: 'bg-bad text-card',
 };
-
-const BAR: Record<AccuracyBand, string> = { green: 'bg-good', yellow: 'bg-gold', orange: 'bg-ball', red: 'bg-bad' };
 
 // Right picks are solid, wrong ones hatched, open ones empty, so that nobody needs the colours.
 const PICK_BAR = 'flex overflow-hidden rounded-full border border-edge [print-color-adjust:exact]';
@@ -30,11 +29,13 @@ export function Accuracy({ entry }: { entry: LeaderboardEntry }) {
   return (
     <div className="whitespace-nowrap leading-tight">
       <div className="flex items-center gap-2">
-        <span className={`font-bold lg:w-11 ${decidedPicks === 0 ? 'text-faint' : TEXT[band]}`}>
+        <span
+          className={`min-w-11 rounded-md px-1.5 text-center font-bold text-sm leading-5 [print-color-adjust:exact] ${decidedPicks === 0 ? 'text-faint' : FILL[band]}`}
+        >
           {formatAccuracy(accuracyPercentage)}
         </span>
         <span role="img" aria-label={parts} title={parts} className={`h-2.5 w-16 lg:w-20 ${PICK_BAR}`}>
-          <span className={BAR[band]} style={{ flexGrow: correctPicks }} />
+          <span className={FILL[band]} style={{ flexGrow: correctPicks }} />
           <span className={WRONG} style={{ flexGrow: wrong }} />
           <span style={{ flexGrow: open }} />
         </span>

@@ -1,16 +1,14 @@
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
-import { SHORT_ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
 import { initialsOf } from '../../../domain/players/names.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
 import { BracketLink } from '../../season/bracket-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { formatRank } from '../../ui/format.ts';
-import { ChevronIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import type { GameFacts } from './game-facts.ts';
 import { Accuracy, ChampionPick, Rank } from './standings-cells.tsx';
-import { CELL, CELL_POSITION, type Columns, columnsOf, FOLDED, ROW, ROW_HEADER, UNFOLDED } from './standings-table.tsx';
+import { CELL, CELL_POSITION, type Columns, columnsOf, ROW, ROW_HEADER, ROW_HEIGHT } from './standings-table.tsx';
 
 export const OWN_ROW_ID = 'own-row';
 
@@ -35,16 +33,12 @@ interface RowProps {
 
 export const StandingsRow = memo(function StandingsRow(props: RowProps) {
   const { entry, facts, isOwn, showsRankChange, hasMedals, isOpen, rowIndex } = props;
-  const [isUnfolded, setUnfolded] = useState(false);
   const name = displayName(entry);
-  const detail = isUnfolded ? 'grid' : 'hidden lg:grid print:grid';
   return (
     <tr
       {...ROW}
       aria-rowindex={rowIndex}
-      // Virtualisation and animation measure a row without it.
-      data-unfolded={isUnfolded || undefined}
-      className={`${columnsOf(facts)} ${isUnfolded ? UNFOLDED : FOLDED} ${FRAME} ${isOwn ? OWN_ROW_CLASSES : 'bg-card'}`}
+      className={`${columnsOf(facts)} ${ROW_HEIGHT} ${FRAME} ${isOwn ? OWN_ROW_CLASSES : 'bg-card'}`}
       {...(isOwn && { id: OWN_ROW_ID, tabIndex: -1 })}
     >
       <td {...CELL} className={CELL_POSITION.rank}>
@@ -52,15 +46,14 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
       </td>
       <th
         {...ROW_HEADER}
-        className={`${CELL_POSITION.player} flex min-w-0 items-center gap-2 pr-2 text-left sm:gap-3 font-semibold`}
+        className={`${CELL_POSITION.player} flex items-center gap-2 pr-2 text-left font-semibold sm:gap-3`}
       >
         <Avatar
           imageUrl={entry.profileImageUrl}
           initials={initialsOf(entry)}
           className="size-9 text-xs sm:size-10 sm:text-sm"
         />
-        {/* Above the button that covers the row on small screens. */}
-        <span className="relative z-1 min-w-11">
+        <span className="relative min-w-11">
           <BracketLink
             bracketId={entry.bracketId}
             isVisible={!isOpen || isOwn}
@@ -72,19 +65,8 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
           </BracketLink>
         </span>
         {isOwn && <YouBadge />}
-        {/* Covers the row on small screens. */}
-        <button
-          type="button"
-          aria-label={`Points by round of ${name}`}
-          aria-expanded={isUnfolded}
-          onClick={() => setUnfolded(!isUnfolded)}
-          className="absolute inset-0 cursor-pointer focus-visible:-outline-offset-3 lg:hidden print:hidden"
-        />
       </th>
-      <td {...CELL} className={`${CELL_POSITION.champion} min-w-0 text-sm leading-tight`}>
-        <span aria-hidden="true" className="block text-faint text-xs lg:hidden">
-          Champion
-        </span>
+      <td {...CELL} className={`${CELL_POSITION.champion} text-sm leading-tight`}>
         <ChampionPick
           teamName={entry.championshipTeamName}
           isOut={facts.eliminated.has(entry.championshipTeamName ?? '')}
@@ -95,28 +77,22 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
         <Accuracy entry={entry} />
       </td>
       {facts.rounds.map((round) => (
-        <td key={round} {...CELL} className={`${CELL_POSITION.round} ${detail} leading-tight`}>
-          {/* Small screens hide the column headers. */}
-          <span aria-hidden="true" className="text-faint text-xs lg:hidden">
-            {SHORT_ROUND_LABELS[round]}
-          </span>
-          <span className={entry[round] === 0 ? 'text-faint' : 'font-semibold'}>{entry[round]}</span>
+        <td
+          key={round}
+          {...CELL}
+          className={`${CELL_POSITION.round} text-sm leading-tight lg:text-base ${entry[round] === 0 ? 'text-faint' : 'font-semibold'}`}
+        >
+          {entry[round]}
         </td>
       ))}
-      <td {...CELL} className={`${CELL_POSITION.total} flex items-center gap-1.5 font-bold font-display text-2xl`}>
+      <td {...CELL} className={`${CELL_POSITION.total} font-bold font-display text-2xl`}>
         {/* The animation of a changed row finds the points by this attribute. */}
         <span data-score className="-mx-1.5 rounded-lg px-1.5">
           {entry.totalScore}
         </span>
-        <span className={`flex-none text-faint lg:hidden print:hidden ${isUnfolded ? 'rotate-180' : ''}`}>
-          <ChevronIcon />
-        </span>
       </td>
       {!facts.isOver && (
-        <td {...CELL} className={`${CELL_POSITION.possible} ${detail} leading-tight`}>
-          <span aria-hidden="true" className="text-faint text-xs lg:hidden">
-            Possible
-          </span>
+        <td {...CELL} className={`${CELL_POSITION.possible} text-sm leading-tight lg:text-base`}>
           <Possible entry={entry} />
         </td>
       )}
@@ -131,7 +107,7 @@ export function YouBadge() {
 /** The placeholder of an entry that is loading. */
 export function SkeletonRow({ columns, rowIndex }: { columns: Columns; rowIndex?: number | undefined }) {
   return (
-    <tr {...ROW} aria-rowindex={rowIndex} aria-busy="true" className={`${columnsOf(columns)} ${FOLDED} ${FRAME}`}>
+    <tr {...ROW} aria-rowindex={rowIndex} aria-busy="true" className={`${columnsOf(columns)} ${ROW_HEIGHT} ${FRAME}`}>
       <td {...CELL} className={CELL_POSITION.rank}>
         <Skeleton className="h-6 w-8" />
       </td>
@@ -146,7 +122,7 @@ export function SkeletonRow({ columns, rowIndex }: { columns: Columns; rowIndex?
         <Skeleton className="h-5 w-24" />
       </td>
       {columns.rounds.map((round) => (
-        <td key={round} {...CELL} className={`${CELL_POSITION.round} hidden lg:block`}>
+        <td key={round} {...CELL} className={CELL_POSITION.round}>
           <Skeleton className="h-5 w-8" />
         </td>
       ))}
@@ -154,7 +130,7 @@ export function SkeletonRow({ columns, rowIndex }: { columns: Columns; rowIndex?
         <Skeleton className="h-7 w-10" />
       </td>
       {!columns.isOver && (
-        <td {...CELL} className={`${CELL_POSITION.possible} hidden lg:block`}>
+        <td {...CELL} className={CELL_POSITION.possible}>
           <Skeleton className="h-5 w-8" />
         </td>
       )}

@@ -24,27 +24,24 @@ export function StandingsTable({ columns, titleId, rowCount, body, padding, isHi
       aria-hidden={isHidden}
       className="block"
     >
-      <thead
-        {...ROW_GROUP}
-        className="sr-only lg:not-sr-only lg:sticky lg:top-0 lg:z-10 lg:block lg:border-line lg:border-t lg:bg-raised"
-      >
+      <thead {...ROW_GROUP} className="sticky top-0 z-10 block border-line border-t bg-raised print:static">
         <tr
           {...ROW}
           aria-rowindex={rowCount === undefined ? undefined : 1}
-          className={`${columnsOf(columns)} h-12 font-semibold text-faint text-sm`}
+          className={`${columnsOf(columns)} py-1 font-semibold text-faint text-xs lg:h-12 lg:py-0 lg:text-sm`}
         >
-          <Head>Rank</Head>
-          <Head>Player</Head>
-          <Head>Champion Pick</Head>
-          <Head>Accuracy</Head>
+          <Head position="rank">Rank</Head>
+          <Head position="player">Player</Head>
+          <Head position="champion">Champion Pick</Head>
+          <Head position="accuracy">Accuracy</Head>
           {columns.rounds.map((round) => (
-            <Head key={round} title={`Points in the ${ROUND_LABELS[round]}`} isFigure>
+            <Head key={round} position="round" title={`Points in the ${ROUND_LABELS[round]}`}>
               {SHORT_ROUND_LABELS[round]}
             </Head>
           ))}
-          <Head isFigure>Total</Head>
+          <Head position="total">Total</Head>
           {!columns.isOver && (
-            <Head title="Points if every pick comes true that still can" isFigure>
+            <Head position="possible" title="Points if every pick comes true that still can">
               Possible
             </Head>
           )}
@@ -57,9 +54,17 @@ export function StandingsTable({ columns, titleId, rowCount, body, padding, isHi
   );
 }
 
-function Head({ title, isFigure = false, children }: { title?: string; isFigure?: boolean; children: string }) {
+function Head({
+  position,
+  title,
+  children,
+}: {
+  position: keyof typeof CELL_POSITION;
+  title?: string;
+  children: string;
+}) {
   return (
-    <th {...COLUMN_HEADER} title={title} className={`font-semibold ${isFigure ? 'text-right' : 'text-left'}`}>
+    <th {...COLUMN_HEADER} title={title} className={`text-left font-semibold ${CELL_POSITION[position]}`}>
       {children}
     </th>
   );
@@ -75,36 +80,39 @@ const COLUMN_HEADER = { role: 'columnheader', scope: 'col' } as const;
 export const ROW_HEADER = { role: 'rowheader', scope: 'row' } as const;
 export const CELL = { role: 'cell' } as const;
 
-const FIVE_ROUNDS = 'lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(5,3.25rem)_4.5rem_5.5rem]';
-const SIX_ROUNDS = 'lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(6,2.9rem)_4.5rem_5.5rem]';
-const FIVE_ROUNDS_OVER = 'lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(5,3.25rem)_4.5rem]';
-const SIX_ROUNDS_OVER = 'lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(6,2.9rem)_4.5rem]';
+const FIVE_ROUNDS =
+  'grid-cols-13 [--half:5] [--lead:3] lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(5,3.25rem)_4.5rem_5.5rem]';
+const SIX_ROUNDS =
+  'grid-cols-15 [--half:6] [--lead:3] lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(6,2.9rem)_4.5rem_5.5rem]';
+const FIVE_ROUNDS_OVER =
+  'grid-cols-10 [--half:4] [--lead:2] lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(5,3.25rem)_4.5rem]';
+const SIX_ROUNDS_OVER =
+  'grid-cols-12 [--half:5] [--lead:2] lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(6,2.9rem)_4.5rem]';
 
 /**
- * The grid of a row: one line on wide screens; on small screens two lines, which unfold to show the rounds. Folded rows
- * have a fixed height, which virtualisation relies on.
+ * The grid of a row: one line on wide screens; on small screens three, the last with the points by round. The rank takes
+ * `--lead` columns of the first two, champion and accuracy share the others.
  */
 export function columnsOf({ rounds, isOver }: Columns): string {
   const hasPlayIns = rounds.length > MAIN_ROUNDS.length;
   const during = hasPlayIns ? SIX_ROUNDS : FIVE_ROUNDS;
   const after = hasPlayIns ? SIX_ROUNDS_OVER : FIVE_ROUNDS_OVER;
-  return `grid grid-cols-12 items-center px-3 sm:px-5 ${isOver ? after : during}`;
+  return `grid items-center px-3 sm:px-5 ${isOver ? after : during}`;
 }
 
-// Rows outside the viewport are not painted but keep their height.
-export const FOLDED =
-  'h-24 content-center [content-visibility:auto] lg:h-17 print:h-auto print:py-2 print:[content-visibility:visible]';
-export const UNFOLDED = 'content-center gap-y-0.5 py-3 lg:h-17 lg:gap-y-0 lg:py-0';
+// All rows have one height, which virtualisation relies on. Those outside the viewport are not painted.
+export const ROW_HEIGHT =
+  'h-29 content-center gap-y-1 [content-visibility:auto] lg:h-17 lg:gap-y-0 print:h-auto print:py-2 print:[content-visibility:visible]';
 
 /** The grid position of each cell on small screens; wide screens have all cells in one line. */
 export const CELL_POSITION = {
-  rank: 'col-span-2 row-span-2 flex items-center lg:col-auto lg:row-auto',
-  player: 'col-span-7 lg:col-auto',
-  champion: 'col-span-5 col-start-3 row-start-2 pr-3 lg:col-auto lg:row-auto',
-  accuracy: 'col-span-5 row-start-2 justify-self-end lg:col-auto lg:row-auto lg:justify-self-stretch',
-  round: 'col-span-2 lg:col-auto lg:justify-self-end',
-  total: 'col-span-3 col-start-10 row-start-1 justify-self-end lg:col-auto lg:row-auto',
-  possible: 'col-span-2 lg:col-auto lg:justify-self-end lg:text-right',
+  rank: 'col-span-(--lead) row-span-2 flex items-center lg:col-auto lg:row-auto',
+  player: '-col-end-4 row-start-1 col-start-[calc(var(--lead)+1)] min-w-0 lg:col-auto lg:row-auto',
+  champion: 'col-span-(--half) col-start-[calc(var(--lead)+1)] row-start-2 min-w-0 pr-3 lg:col-auto lg:row-auto',
+  accuracy: 'col-span-(--half) row-start-2 justify-self-end lg:col-auto lg:row-auto lg:justify-self-stretch',
+  round: 'col-span-2 row-start-3 lg:col-auto lg:row-auto lg:justify-self-end',
+  total: 'col-span-3 -col-end-1 row-start-1 justify-self-end lg:col-auto lg:row-auto',
+  possible: 'col-span-3 row-start-3 justify-self-end lg:col-auto lg:row-auto lg:text-right',
 } as const;
 
 /** The card around the table. `overflow-clip` allows its header and footer to be sticky. */

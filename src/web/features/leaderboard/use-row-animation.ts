@@ -11,7 +11,7 @@ interface RenderedRow {
 
 /**
  * Animates rows to their new position (FLIP) and highlights increased scores. `list` identifies the list: another order
- * is another list, which is not animated. All rows but the unfolded ones have the same height.
+ * is another list, which is not animated. All rows have the same height.
  */
 export function useRowAnimation(
   body: RefObject<HTMLElement | null>,
@@ -24,7 +24,7 @@ export function useRowAnimation(
     last.current = { list, rows: new Map(rendered.flatMap((row) => (row ? [[row.key, row]] : []))) };
     if (!before || !body.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const elements = body.current.children;
-    const rowHeight = body.current.querySelector('tr:not([data-unfolded])')?.getBoundingClientRect().height ?? 0;
+    const rowHeight = body.current.querySelector('tr')?.getBoundingClientRect().height ?? 0;
     for (const [index, row] of rendered.entries()) {
       const element = elements[index];
       const old = row && before.get(row.key);

@@ -17,7 +17,7 @@ interface VirtualRows {
   scrollToRow: (row: number) => void;
 }
 
-/** Virtualises a long list: renders only the rows near the viewport. All count as high as the first folded one. */
+/** Virtualises a long list: renders only the rows near the viewport. All are as high as the first one. */
 export function useVirtualRows(count: number): VirtualRows {
   const body = useRef<HTMLTableSectionElement>(null);
   const isVirtual = count > MAX_PLAIN_ROWS;
@@ -68,7 +68,7 @@ export function useVirtualRows(count: number): VirtualRows {
 }
 
 function measure(list: HTMLElement | null): Viewport | null {
-  const rowHeight = list?.querySelector('tr:not([data-unfolded])')?.getBoundingClientRect().height;
+  const rowHeight = list?.querySelector('tr')?.getBoundingClientRect().height;
   if (!list || !rowHeight) return null;
   return { listTop: list.getBoundingClientRect().top, windowHeight: innerHeight, rowHeight };
 }
