@@ -7,12 +7,10 @@ export function SeededName({ tree, contender }: { tree: Tree; contender: Contend
   return (
     <>
       {seed !== null && (
-        <>
-          {/* As an inline block it stays clear of a line through the name. */}
-          <span className="inline-block font-normal font-text text-[max(0.75rem,0.65em)] text-faint tracking-normal">
-            {seed}
-          </span>{' '}
-        </>
+        // An inline block with the space, so that a line through the name begins at the name.
+        <span className="inline-block whitespace-pre font-normal font-text text-[max(0.75rem,0.65em)] text-faint tracking-normal">
+          {`${seed} `}
+        </span>
       )}
       <Breakable>{nameOf(tree, contender)}</Breakable>
     </>

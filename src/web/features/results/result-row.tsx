@@ -8,6 +8,7 @@ import { toScoreValues } from '../../admin/result-form-values.tsx';
 import { labelSlot } from '../../bracket-board/board-labels.ts';
 import { Button } from '../../ui/button.tsx';
 import { GameBadge } from '../../ui/game-badge.tsx';
+import { SeededName } from '../../ui/seeded-name.tsx';
 import type { ResultDraft } from './use-result-form.ts';
 
 const NOTE = 'col-span-full text-sm lg:order-3 lg:col-start-2';
@@ -86,9 +87,9 @@ function Scoreline({ tree, game, titleId }: { tree: Tree; game: Game; titleId: s
         aria-hidden="true"
         className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 lg:grid-cols-[minmax(0,1fr)_2.75rem_1rem_2.75rem_minmax(0,1fr)] lg:gap-x-2"
       >
-        <Name text={labelSlot(tree, first)} isKnown={first.isReal} isOut={isTeam1Out} className="lg:text-right" />
+        <Name tree={tree} slot={first} isOut={isTeam1Out} className="lg:text-right" />
         <Score score={game.team1Score} isOut={isTeam1Out} className="lg:text-right" />
-        <Name text={labelSlot(tree, second)} isKnown={second.isReal} isOut={isTeam2Out} className="lg:order-last" />
+        <Name tree={tree} slot={second} isOut={isTeam2Out} className="lg:order-last" />
         <Score score={game.team2Score} isOut={isTeam2Out} className="lg:order-4" />
         <span className="hidden text-center text-faint lg:order-3 lg:block">{hasScore ? '–' : 'vs'}</span>
       </div>
@@ -96,19 +97,13 @@ function Scoreline({ tree, game, titleId }: { tree: Tree; game: Game; titleId: s
   );
 }
 
-function Name({
-  text,
-  isKnown,
-  isOut,
-  className,
-}: {
-  text: string;
-  isKnown: boolean;
-  isOut: boolean;
-  className: string;
-}) {
-  const classes = isOut || !isKnown ? 'text-faint' : 'font-semibold';
-  return <span className={`wrap-anywhere min-w-0 leading-tight lg:order-1 ${classes} ${className}`}>{text}</span>;
+function Name({ tree, slot, isOut, className }: { tree: Tree; slot: Slot; isOut: boolean; className: string }) {
+  const classes = isOut || !slot.isReal ? 'text-faint' : 'font-semibold';
+  return (
+    <span className={`wrap-anywhere min-w-0 leading-tight lg:order-1 ${classes} ${className}`}>
+      {slot.contender === null ? labelSlot(tree, slot) : <SeededName tree={tree} contender={slot.contender} />}
+    </span>
+  );
 }
 
 function Score({ score, isOut, className }: { score: number | null; isOut: boolean; className: string }) {
