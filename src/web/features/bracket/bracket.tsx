@@ -99,7 +99,7 @@ function TournamentBracket({ tournament }: { tournament: Tournament }) {
 function Loading() {
   return (
     <>
-      <Skeleton className="mb-14 h-64 sm:h-34" />
+      <Skeleton className="mb-14 h-64 sm:h-46 lg:h-34" />
       <BoardSkeleton />
     </>
   );
@@ -112,11 +112,9 @@ function TournamentSummary({ tournament, tree }: { tournament: Tournament; tree:
   return (
     <section
       aria-label="Tournament summary"
-      className="grid gap-x-10 gap-y-3 rounded-2xl border border-line bg-card p-5 sm:grid-cols-[2fr_1fr_1fr_2fr] sm:px-7 print:grid-cols-4 print:border-0 print:p-0"
+      className="grid gap-x-10 gap-y-3 rounded-2xl border border-line bg-card p-5 sm:grid-cols-[1fr_1fr_2fr] sm:px-7 lg:grid-cols-[2fr_1fr_1fr_2fr] print:grid-cols-4 print:border-0 print:p-0"
     >
-      <div>
-        <h2 className="wrap-anywhere font-bold font-display text-2xl">{tournament.name}</h2>
-      </div>
+      <h2 className="wrap-anywhere font-bold font-display text-2xl sm:max-lg:col-span-full">{tournament.name}</h2>
       <p className="text-faint sm:order-last sm:col-span-full print:hidden">
         {isDrawn || !tournament.submissionsOpen ? texts.bracket : 'Predictions begin as soon as the bracket is drawn.'}
       </p>
