@@ -122,7 +122,7 @@ function TopPerformer({ stats, hasFailed, onRetry }: TopPerformerProps) {
     <p className="text-lg leading-snug">
       {/* Small screens hide the column headers. */}
       <span aria-hidden="true" className="block text-faint text-sm md:hidden">
-        Top performer
+        Top Performers
       </span>
       <span className="wrap-anywhere font-semibold">{fullName(top.player)}</span>{' '}
       <span className="whitespace-nowrap text-faint">
