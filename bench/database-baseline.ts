@@ -8,10 +8,15 @@ export interface LastPeople {
   count: number;
 }
 
+/** Stores the first bracket of one person in tournament 1 at revision 0, without a guess, as submitted and sealed. */
+function callToStore(userIds: string, picks: string): string {
+  const isNew = 'array[null]::integer[], array[null]::xid[]';
+  return `store_brackets(1, 0, ${isNew}, ${userIds}, ${picks}, array[null]::smallint[], array[true], array[true])`;
+}
+
 /** How many brackets per second PostgreSQL stores when called directly, on as many connections as two servers have. */
 export async function submitDirectly(url: string, picks: Buffer, people: LastPeople, ms: number): Promise<number> {
-  // The tournament, its revision, the people, their picks and their guesses for the tiebreaker.
-  const call = 'select * from submit_brackets(1, 0, $1, $2, array[null]::smallint[])';
+  const call = `select * from ${callToStore('$1', '$2')}`;
   const clients = await Promise.all(
     Array.from({ length: 20 }, async () => {
       const client = new pg.Client({ connectionString: url });
@@ -47,9 +52,7 @@ export async function submitOneByOne(run: RunSql, picks: Buffer, people: LastPeo
   const start = performance.now();
   while (performance.now() - start < ms && stored < people.count) {
     const userId = firstId + stored;
-    const rows = await run(
-      `select * from submit_brackets(1, 0, array[${userId}], array[${bytes}], array[null]::smallint[])`,
-    );
+    const rows = await run(`select * from ${callToStore(`array[${userId}]`, `array[${bytes}]`)}`);
     if (rows.length !== 1) throw new Error('The database did not take a bracket.');
     stored += 1;
   }

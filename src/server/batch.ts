@@ -5,10 +5,11 @@ import { setImmediate } from 'node:timers/promises';
  * item is not delayed; under load, many share the cost of a call.
  */
 export function batch<Item, Result>(
-  call: (items: readonly Item[]) => Promise<readonly Result[]>,
+  call: (items: readonly Item[]) => Promise<readonly (Result | Promise<Result>)[]>,
   { maxSize, concurrency }: { maxSize: number; concurrency: number },
 ): (item: Item) => Promise<Result> {
-  let queue: { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }[] = [];
+  let queue: { item: Item; resolve: (result: Result | Promise<Result>) => void; reject: (error: unknown) => void }[] =
+    [];
   let running = 0;
 
   const runBatches = async () => {

@@ -52,8 +52,10 @@ export async function startInMemoryState(
     if (change.type !== 'brackets' || change.by === '') reads.invalidate();
     if (change.type === 'tournament') void deadlines.check();
     if (isEverything(change)) return standings.reload();
-    if (change.type !== 'brackets') return standings.follow(change.tournamentId);
-    if (change.by !== serverId) await standings.follow(change.tournamentId, change.bracketIds);
+    if (change.type === 'field') return standings.followRevision(change.tournamentId, change.revision);
+    if (change.type === 'brackets' && change.by !== serverId) {
+      await standings.follow(change.tournamentId, change.bracketIds);
+    }
   };
   const listener = await startAnnouncementListener({ database, hub, log, follow });
   await deadlines.check();

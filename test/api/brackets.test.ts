@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { BracketPick } from '../../src/domain/picks/picks.ts';
+import { createBracketStore } from '../../src/server/brackets/bracket-store.ts';
+import { tournaments } from '../../src/server/db/schema.ts';
 import { expectStatus, fillBracket, makeSeason, readTree } from '../test-season.ts';
 import { expectNothingStored } from './digest.ts';
 import { prepare, prepareApp } from './prepare.ts';
@@ -51,6 +54,27 @@ describe('submitting a whole bracket', () => {
     await enterBracket(other, withPlayIns.id);
     expect((await readMine(other, season.id)).picks).toHaveLength(16);
     expect((await readMine(other, withPlayIns.id)).picks).toHaveLength(33);
+  });
+
+  it('is stored although an account, whose bracket came at the same moment, was just deleted', async () => {
+    const [user, other] = [await test.user(), await test.user()];
+    const [tournament] = await test.database.db.select().from(tournaments).where(eq(tournaments.id, season.id));
+    const store = createBracketStore(test.database.db, { warn: () => {} });
+    const stored = [user.id, UNKNOWN_ID, other.id].map((userId) =>
+      store({
+        userId,
+        tournamentId: season.id,
+        revision: tournament?.revision ?? 0,
+        before: null,
+        picks: new Uint8Array(31),
+        tiebreakerGuess: null,
+        submits: true,
+        seals: true,
+      }),
+    );
+    const outcomes = (await Promise.allSettled(stored)).map(({ status }) => status);
+    expect(outcomes).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    for (const owner of [user, other]) expect((await readMine(owner, season.id)).bracket).not.toBeNull();
   });
 
   it('is refused if another user is logged in by now than the one who filled the bracket in', async () => {

@@ -62,14 +62,14 @@ async function expectLogged(message: string): Promise<void> {
   expect(logs.join('')).not.toContain(SECRET);
 }
 
-it('the log has no picks of brackets that could not be stored together', async () => {
-  await database.db.execute(sql`alter function submit_brackets rename to another_function`);
-  // Brackets are then stored one by one.
-  await submit('alone').finally(() =>
-    database.db.execute(sql`alter function another_function rename to submit_brackets`),
+it('the log has no picks of a bracket that could not be stored', async () => {
+  await database.db.execute(sql`alter function store_brackets rename to another_function`);
+  const submitted = submit('refused').finally(() =>
+    database.db.execute(sql`alter function another_function rename to store_brackets`),
   );
-  await expectLogged('could not store brackets together');
-  expect(logs.join('')).toContain('submit_brackets($1');
+  await expect(submitted).rejects.toThrow('500');
+  await expectLogged('request failed');
+  expect(logs.join('')).toContain('store_brackets(');
   // The bytes of the picks.
   expect(logs.join('')).not.toMatch(/\\x[0-9a-f]{8}/);
 });
@@ -84,7 +84,7 @@ it('the log has no values of an announcement that failed', async () => {
 it('the log has no values of a failed query for standings', async () => {
   expectStatus(await createCaller(app.url).get(`/api/tournaments/${season.id}/leaderboard`), 200);
   broken = 'transaction';
-  await announce(database.db, { type: 'standings', tournamentId: season.id, changed: ['results'] });
+  await announce(database.db, { type: 'field', tournamentId: season.id, revision: null });
   await expectLogged('could not bring standings up to date');
 });
 

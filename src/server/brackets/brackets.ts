@@ -1,22 +1,23 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Bracket, BracketInput, MyBracket, Pick } from '../../contract/brackets.ts';
-import { pickIdOf, unpackPicks } from '../../domain/picks/packed-picks.ts';
+import { isSeedingDrawn } from '../../domain/bracket/drawn.ts';
+import type { Tree } from '../../domain/bracket/tree.ts';
+import { type Numbering, pickIdOf, unpackPicks } from '../../domain/picks/packed-picks.ts';
 import { type BracketPick, listPicks } from '../../domain/picks/picks.ts';
 import { judgePick, scorePicks } from '../../domain/scoring/scoring.ts';
 import { MAX_TIEBREAKER_GUESS } from '../../domain/scoring/tiebreaker.ts';
-import type { Db, Tx } from '../db/database.ts';
+import type { Db, Queryable, Tx } from '../db/database.ts';
 import { readSnapshot } from '../db/queries.ts';
 import { brackets, removedBrackets } from '../db/schema.ts';
 import { type AppError, conflict, invalidInput } from '../errors.ts';
-import { type Field, findTournament, loadField } from '../field/field.ts';
+import { findTournament, loadField } from '../field/field.ts';
 
 export type BracketRow = typeof brackets.$inferSelect;
 
-/** Identifies a bracket: a user has one in each tournament. */
-export interface BracketKey {
-  userId: number;
-  tournamentId: number;
-}
+export const VERSIONED_COLUMNS = { ...getTableColumns(brackets), version: sql<string>`${brackets}.xmin::text` };
+
+/** A bracket with the version of its row, which every change replaces. */
+export type VersionedBracket = BracketRow & { version: string };
 
 type Score = Omit<Bracket, keyof BracketRow>;
 
@@ -26,8 +27,7 @@ export function readMyBracket(db: Db, userId: number, tournamentId: number): Pro
 }
 
 async function readBracketOf(tx: Tx, userId: number, tournamentId: number): Promise<MyBracket> {
-  const isOwn = and(eq(brackets.userId, userId), eq(brackets.tournamentId, tournamentId));
-  const [bracket] = await tx.select().from(brackets).where(isOwn);
+  const bracket = await findOwnBracket(tx, userId, tournamentId);
   const removal = bracket?.submittedAt ? undefined : await findRemoval(tx, userId, tournamentId);
   const removed = removal && { removed: removal };
   if (!bracket) {
@@ -50,11 +50,15 @@ async function findRemoval(tx: Tx, userId: number, tournamentId: number): Promis
   return found ? { reason: found.reason, removedAt: found.removedAt.toISOString() } : undefined;
 }
 
-/** Serializes the changes of one bracket. */
-export async function lockBracket(tx: Tx, { userId, tournamentId }: BracketKey): Promise<BracketRow | undefined> {
+/** The user's bracket in a tournament: there is at most one. */
+export async function findOwnBracket(
+  db: Queryable,
+  userId: number,
+  tournamentId: number,
+): Promise<VersionedBracket | null> {
   const isOwn = and(eq(brackets.userId, userId), eq(brackets.tournamentId, tournamentId));
-  const [bracket] = await tx.select().from(brackets).where(isOwn).for('update');
-  return bracket;
+  const [bracket] = await db.select(VERSIONED_COLUMNS).from(brackets).where(isOwn);
+  return bracket ?? null;
 }
 
 export function toBracket(
@@ -66,19 +70,26 @@ export function toBracket(
   return { id, userId, tournamentId, submittedAt: time, tiebreakerGuess, totalScore, accuracyPercentage };
 }
 
-/** The columns of a bracket that is submitted, or changed, now. */
-export const SUBMITTED = { submittedAt: sql`now()`, sealed: true };
-
-export type Guess = BracketInput['tiebreakerGuess'];
-
 /** The guess to store. A tournament without a tiebreaker ignores it. */
-export function requireGuess({ tiebreaker }: { tiebreaker: boolean }, guess: Guess): number | null {
+export function requireGuess(
+  { tiebreaker }: { tiebreaker: boolean },
+  guess: BracketInput['tiebreakerGuess'],
+): number | null {
   if (!tiebreaker) return null;
   if (guess === null || guess === undefined) {
     const message = `Please guess the total points in the final: a whole number up to ${MAX_TIEBREAKER_GUESS}.`;
     throw invalidInput([{ path: 'tiebreakerGuess', message }]);
   }
   return guess;
+}
+
+/** Refuses picks while the games do not match the seeding. */
+export function requirePickable({ tree }: { tree: Tree }): void {
+  if (isSeedingDrawn(tree)) return;
+  throw conflict(
+    'seeding_changed',
+    'The seeding has changed since the bracket was generated. Picks can be made once an admin has generated it again.',
+  );
 }
 
 /** Refuses a page that still shows another user, after somebody else has logged in with the same browser. */
@@ -92,7 +103,11 @@ export function bracketFinal(): AppError {
   return conflict('bracket_final', 'Your bracket has been submitted and can no longer be changed.');
 }
 
-export function toPick({ tree, numbering }: Field, bracketId: number, pick: BracketPick): Pick {
+export function toPick(
+  { tree, numbering }: { tree: Tree; numbering: Numbering },
+  bracketId: number,
+  pick: BracketPick,
+): Pick {
   const { isCorrect, points } = judgePick(tree, pick);
   return { id: pickIdOf(numbering, bracketId, pick.gameId), bracketId, ...pick, isCorrect, points };
 }

@@ -12,14 +12,12 @@ import type { ReadOwners } from '../standings/entries.ts';
 import type { LiveStandings } from '../standings/live-standings.ts';
 import { requireClosed } from '../standings/tournament-standings.ts';
 import { createVersionedCache, createVersionedResponse } from '../standings/versioned-cache.ts';
-import { createBatchedSubmission } from './batched-submission.ts';
-import { readMyBracket } from './brackets.ts';
+import { createBracketStore } from './bracket-store.ts';
+import { readMyBracket, requireUser } from './brackets.ts';
 import { listSubmissions, listUsersWithoutBracket } from './participation.ts';
-import { addPick } from './picks.ts';
-import { changePicks } from './picks-change.ts';
 import { describeBracket, describeDraft, findBracket, noSuchBracket } from './public-bracket.ts';
 import { deleteDraft, readDraft, saveDraft } from './saved-drafts.ts';
-import { createBracket } from './submission.ts';
+import { addPick, changePicks, createBracket } from './submission.ts';
 
 type Dependencies = RouteDependencies & {
   standings: LiveStandings;
@@ -35,19 +33,25 @@ const CHANGES_WINDOW_MS = 10 * 60_000;
 const MAX_SAVES = 600;
 
 export function addBracketRoutes({ route, db, standings, readOwners, responses, log }: Dependencies): void {
-  const submitBatched = createBatchedSubmission(db, log);
+  const store = createBracketStore(db, log);
 
-  route(bracketEndpoints.create, ({ context, user, body }) =>
-    createBracket(context, { standings, submitBatched }, user, body),
-  );
-
-  const changes = createRateLimiter(MAX_CHANGES, CHANGES_WINDOW_MS);
-  route(bracketEndpoints.changePicks, ({ context, user, params, body }) => {
-    changes.enforce(String(user.id));
-    return changePicks(context, user, params.id, body);
+  route(bracketEndpoints.create, ({ context, user, body }) => {
+    requireUser(user, body.asUserId);
+    return createBracket({ user, tournamentId: body.tournamentId, context, standings, store }, body);
   });
 
-  route(bracketEndpoints.addPick, ({ context, user, body }) => addPick(context, user.id, body));
+  const changes = createRateLimiter(MAX_CHANGES, CHANGES_WINDOW_MS);
+  route(bracketEndpoints.changePicks, async ({ context, user, params, body }) => {
+    changes.enforce(String(user.id));
+    requireUser(user, body.asUserId);
+    const { tournamentId, userId } = await findBracket(db, params.id);
+    if (userId !== user.id) throw noSuchBracket();
+    return changePicks({ user, tournamentId, context, standings, store }, params.id, body);
+  });
+
+  route(bracketEndpoints.addPick, ({ context, user, body }) =>
+    addPick({ user, tournamentId: body.tournamentId, context, standings, store }, body),
+  );
 
   const cache = createVersionedCache();
   responses.addSource(({ url = '' }) => cache.find(url, standings.peek));

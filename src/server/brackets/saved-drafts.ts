@@ -5,16 +5,15 @@ import { checkDraft, prunePicks } from '../../domain/picks/draft.ts';
 import { hasPicks, type Numbering, packPicks, unpackPicks } from '../../domain/picks/packed-picks.ts';
 import { listPicks, mapPicks } from '../../domain/picks/picks.ts';
 import type { Context } from '../changes/commit.ts';
-import { enterBrackets } from '../changes/tournament-lock.ts';
+import { lockOpenTournament } from '../changes/tournament-lock.ts';
 import type { Db, Queryable, Tx } from '../db/database.ts';
 import { only, readSnapshot } from '../db/queries.ts';
-import { drafts, type SessionUser, tournaments, users } from '../db/schema.ts';
+import { brackets, drafts, type SessionUser, tournaments, users } from '../db/schema.ts';
 import { describeError } from '../describe-error.ts';
 import { findTournament, loadField, type TournamentRow } from '../field/field.ts';
 import { startPolling } from '../polling.ts';
-import { type BracketRow, bracketFinal, lockBracket, requireUser } from './brackets.ts';
+import { type BracketRow, bracketFinal, requirePickable, requireUser } from './brackets.ts';
 import { refusedBracket } from './pick-errors.ts';
-import { loadPickableField } from './picks.ts';
 
 type DraftRow = typeof drafts.$inferSelect;
 
@@ -42,9 +41,10 @@ export function saveDraft(
   { picks: sent, asUserId }: DraftInput,
 ): Promise<Draft> {
   requireUser(user, asUserId);
-  return enterBrackets(context, tournamentId, async (tx, tournament) => {
-    await refuseSubmitted(tx, user.id, tournament);
-    const { tree, numbering } = await loadPickableField(tx, tournamentId);
+  return context.db.transaction(async (tx) => {
+    await refuseSubmitted(tx, user.id, await lockOpenTournament(tx, tournamentId));
+    const { tree, numbering } = await loadField(tx, tournamentId);
+    requirePickable({ tree });
     const check = checkDraft(tree, sent);
     if (!check.ok) throw refusedBracket(check, sent);
     const picks = packPicks(numbering, prunePicks(tree, mapPicks(sent)).picks);
@@ -53,17 +53,18 @@ export function saveDraft(
       .values({ userId: user.id, tournamentId, picks })
       .onConflictDoUpdate({ target: [drafts.userId, drafts.tournamentId], set: { picks, updatedAt: sql`now()` } })
       .returning();
-    return { result: toDraft(numbering, only(saved)), entered: [] };
+    return toDraft(numbering, only(saved));
   });
 }
 
 /**
- * Throws if the user's bracket is final. Locks the user, so that a submission waits, whose bracket refers to the user:
- * the draft is refused, or the submission deletes it.
+ * Throws if the user's bracket is final. Locks the user, to whom a new bracket refers, and the bracket, so that a submission
+ * waits: the draft is refused, or the submission deletes it.
  */
 async function refuseSubmitted(tx: Tx, userId: number, { id, editableUntilClose }: TournamentRow): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-  const bracket = await lockBracket(tx, { userId, tournamentId: id });
+  const isOwn = and(eq(brackets.userId, userId), eq(brackets.tournamentId, id));
+  const [bracket] = await tx.select().from(brackets).where(isOwn).for('update');
   if (bracket?.submittedAt && !editableUntilClose) throw bracketFinal();
 }
 

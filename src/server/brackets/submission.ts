@@ -1,113 +1,74 @@
-import { eq } from 'drizzle-orm';
-import type { Bracket, BracketInput } from '../../contract/brackets.ts';
-import { packPicks, unpackPicks } from '../../domain/picks/packed-picks.ts';
-import { type BracketPick, mapPicks, NO_PICKS } from '../../domain/picks/picks.ts';
-import { checkBracket } from '../../domain/picks/submission.ts';
-import { displayName } from '../../domain/scoring/ranking.ts';
+import type { Bracket, BracketInput, Pick, PickInput, PicksInput } from '../../contract/brackets.ts';
+import { unpackPicks } from '../../domain/picks/packed-picks.ts';
+import { isComplete, mapPicks, NO_PICKS } from '../../domain/picks/picks.ts';
+import { checkBracket, checkChange, checkPick, keepStarted } from '../../domain/picks/submission.ts';
 import { scorePicks } from '../../domain/scoring/scoring.ts';
-import { type Context, runAfterCommit } from '../changes/commit.ts';
-import { enterBrackets } from '../changes/tournament-lock.ts';
-import type { Tx } from '../db/database.ts';
-import { only } from '../db/queries.ts';
-import { brackets, type SessionUser } from '../db/schema.ts';
-import { conflict } from '../errors.ts';
-import { loadField } from '../field/field.ts';
-import type { LiveStandings } from '../standings/live-standings.ts';
-import type { SubmitBatched } from './batched-submission.ts';
-import {
-  type BracketKey,
-  type BracketRow,
-  type Guess,
-  lockBracket,
-  requireGuess,
-  requireUser,
-  SUBMITTED,
-  toBracket,
-} from './brackets.ts';
-import { refusedBracket } from './pick-errors.ts';
-import { loadPickableField } from './picks.ts';
+import { conflict, notFound } from '../errors.ts';
+import { bracketFinal, findOwnBracket, requireGuess, requirePickable, toBracket, toPick } from './brackets.ts';
+import { type Entrant, enterBracket } from './entering.ts';
+import { refusedBracket, refusedPick } from './pick-errors.ts';
+import { noSuchBracket } from './public-bracket.ts';
+import { deleteDraft } from './saved-drafts.ts';
 
-const encoder = new TextEncoder();
-
-const NO_SCORE = { totalScore: 0, accuracyPercentage: 0 };
-
-type Draft = Pick<BracketRow, 'picks' | 'tiebreakerGuess'>;
-type Submission = Draft & typeof SUBMITTED;
-
-/** Submits a whole bracket, or creates an empty draft if no picks are sent. */
-export async function createBracket(
-  context: Context,
-  { standings, submitBatched }: { standings: LiveStandings; submitBatched: SubmitBatched },
-  user: SessionUser,
-  input: BracketInput,
-): Promise<Bracket> {
-  const { tournamentId, picks: sent, tiebreakerGuess, asUserId } = input;
-  requireUser(user, asUserId);
-  const key = { userId: user.id, tournamentId };
-  if (!sent) return createDraft(context, key, tiebreakerGuess);
-
-  const current = await standings.read(tournamentId);
-  const stored = await submitBatched(user.id, current, sent, tiebreakerGuess);
-  if (!stored) return submitBracket(context, key, sent, tiebreakerGuess);
-  const { id: bracketId, submittedAt, ...rest } = stored;
-  const name = encoder.encode(displayName(user));
-  await runAfterCommit(context, () =>
-    standings.add(current, { bracketId, submittedAt: submittedAt.getTime(), name, ...rest }),
-  );
-  return toBracket({ ...key, ...stored }, scorePicks(current.tree, mapPicks(sent)));
-}
-
-function createDraft(context: Context, key: BracketKey, guess: Guess): Promise<Bracket> {
-  return enterBrackets(context, key.tournamentId, async (tx, tournament) => {
-    const tiebreakerGuess = requireGuess(tournament, guess);
-    if (await lockBracket(tx, key)) throw bracketExists();
-    const { numbering } = await loadField(tx, key.tournamentId);
-    const draft = await insertBracket(tx, { ...key, picks: packPicks(numbering, NO_PICKS), tiebreakerGuess });
-    return { result: toBracket({ ...draft, ...key }, NO_SCORE), entered: [] };
+/** Submits a whole bracket, or creates an empty draft if no picks are sent. A whole bracket completes a draft. */
+export async function createBracket(entrant: Entrant, input: BracketInput): Promise<Bracket> {
+  const { picks: sent, tiebreakerGuess: guess } = input;
+  // Nearly everybody has none yet.
+  const entered = await enterBracket(entrant, null, (field, before) => {
+    if (before?.submittedAt || (before && !sent)) {
+      throw conflict('bracket_exists', 'You already have a bracket in this tournament.');
+    }
+    const tiebreakerGuess = requireGuess(field, guess);
+    if (!sent) return { picks: NO_PICKS, tiebreakerGuess, submits: false, seals: false };
+    requirePickable(field);
+    const stored = before ? unpackPicks(field.numbering, before.picks) : NO_PICKS;
+    const check = checkBracket(field.tree, sent, stored);
+    if (!check.ok) throw refusedBracket(check, sent);
+    return { picks: new Map([...mapPicks(sent), ...stored]), tiebreakerGuess, submits: true, seals: true };
   });
+  return toBracket(entered.bracket, scorePicks(entered.field.tree, entered.picks));
 }
 
-/** Submits one bracket in its own transaction, which reports errors that a batch does not. Completes a draft. */
-function submitBracket(
-  context: Context,
-  key: BracketKey,
-  sent: readonly BracketPick[],
-  guess: Guess,
-): Promise<Bracket> {
-  return enterBrackets(context, key.tournamentId, async (tx, tournament) => {
-    const draft = await lockBracket(tx, key);
-    if (draft?.submittedAt) throw bracketExists();
-    const bracket = await storeBracket(tx, key, { sent, tiebreakerGuess: requireGuess(tournament, guess) }, draft);
-    return { result: bracket, entered: [bracket.id] };
+/** Adds one pick to a bracket that is not sealed. The pick that completes a draft submits it. */
+export async function addPick(entrant: Entrant, input: PickInput): Promise<Pick> {
+  const { bracketId, gameId, pickedTeamId } = input;
+  const pick = { gameId, pickedTeamId };
+  const { field } = await enterBracket(entrant, await findOwn(entrant), (field, before) => {
+    if (before?.id !== bracketId) throw notFound('You have no such bracket in this tournament.');
+    if (before.sealed) {
+      throw conflict('bracket_sealed', 'Your bracket has been submitted and can no longer be changed.');
+    }
+    requirePickable(field);
+    const stored = unpackPicks(field.numbering, before.picks);
+    const check = checkPick(field.tree, stored, pick);
+    if (!check.ok) throw refusedPick(check);
+    const picks = new Map([...stored, [gameId, pickedTeamId]]);
+    const submits = before.submittedAt === null && isComplete(field.tree, picks);
+    return { picks, tiebreakerGuess: before.tiebreakerGuess, submits, seals: false };
   });
+  return toPick(field, bracketId, pick);
 }
 
-async function storeBracket(
-  tx: Tx,
-  key: BracketKey,
-  { sent, tiebreakerGuess }: { sent: readonly BracketPick[]; tiebreakerGuess: number | null },
-  draft?: BracketRow,
-): Promise<Bracket> {
-  const { tree, numbering } = await loadPickableField(tx, key.tournamentId);
-  const stored = draft ? unpackPicks(numbering, draft.picks) : NO_PICKS;
-  const check = checkBracket(tree, sent, stored);
-  if (!check.ok) throw refusedBracket(check, sent);
-
-  const picks = new Map([...mapPicks(sent), ...stored]);
-  const submission = { ...SUBMITTED, picks: packPicks(numbering, picks), tiebreakerGuess };
-  const bracket = draft
-    ? only(await tx.update(brackets).set(submission).where(eq(brackets.id, draft.id)).returning())
-    : await insertBracket(tx, { ...key, ...submission });
-  return toBracket({ ...bracket, ...key }, scorePicks(tree, picks));
+/** Replaces the picks of a submitted bracket, if the tournament allows it. Equal picks and guess change nothing. */
+export async function changePicks(entrant: Entrant, bracketId: number, input: PicksInput): Promise<Bracket> {
+  const { picks: sent, tiebreakerGuess: guess } = input;
+  const entered = await enterBracket(entrant, await findOwn(entrant), (field, before) => {
+    // It was removed in the meantime.
+    if (before?.id !== bracketId) throw noSuchBracket();
+    if (!field.editableUntilClose) throw bracketFinal();
+    if (before.submittedAt === null) throw conflict('bracket_draft', 'Your bracket has not been submitted yet.');
+    const tiebreakerGuess = requireGuess(field, guess);
+    requirePickable(field);
+    const stored = unpackPicks(field.numbering, before.picks);
+    const check = checkChange(field.tree, stored, sent);
+    if (!check.ok) throw refusedBracket(check, sent);
+    const picks = new Map([...mapPicks(sent), ...keepStarted(field.tree, stored)]);
+    return { picks, tiebreakerGuess, submits: true, seals: true };
+  });
+  await deleteDraft(entrant.context.db, entrant.user.id, entrant.tournamentId);
+  return toBracket(entered.bracket, scorePicks(entered.field.tree, entered.picks));
 }
 
-/** Of concurrent inserts by one user, the first succeeds. The others wait for it here, and are refused. */
-async function insertBracket(tx: Tx, values: BracketKey & (Draft | Submission)): Promise<BracketRow> {
-  const [bracket] = await tx.insert(brackets).values(values).onConflictDoNothing().returning();
-  if (!bracket) throw bracketExists();
-  return bracket;
-}
-
-function bracketExists() {
-  return conflict('bracket_exists', 'You already have a bracket in this tournament.');
+function findOwn({ context, user, tournamentId }: Entrant) {
+  return findOwnBracket(context.db, user.id, tournamentId);
 }

@@ -17,12 +17,20 @@ const ChangedBrackets = z.object({
 });
 export type ChangedBrackets = z.infer<typeof ChangedBrackets>;
 
-/** A change that a transaction announces: an event for open pages, or the ids of changed brackets. */
-export type Announcement = LiveEvent | ChangedBrackets;
+/** A tournament whose teams, games or settings changed, for servers to read again. */
+const ChangedField = z.object({
+  type: z.literal('field'),
+  tournamentId: Id,
+  /** The tournament's revision since the change; null if it was deleted. */
+  revision: z.int().nullable(),
+});
+export type ChangedField = z.infer<typeof ChangedField>;
 
-export function toLiveEvent(change: Announcement): LiveEvent {
-  if (change.type !== 'brackets') return change;
-  return { type: 'standings', tournamentId: change.tournamentId, changed: ['brackets'] };
+/** What a transaction announces: events tell open pages what to read again; the others tell servers. */
+export type Announcement = LiveEvent | ChangedField | ChangedBrackets;
+
+export function isEvent(change: Announcement): change is LiveEvent {
+  return change.type !== 'field' && change.type !== 'brackets';
 }
 
 /** Makes clients and servers that may have missed changes read everything again. */
@@ -32,21 +40,22 @@ export function isEverything(change: Announcement): boolean {
   return change.type === 'tournament' && change.changed.includes('everything');
 }
 
-const Announcements = z.array(z.union([LiveEvent, ChangedBrackets]));
+const Announcements = z.array(z.union([LiveEvent, ChangedField, ChangedBrackets]));
 
 /**
  * Notifies all servers when this transaction commits. One call sends its changes together; empty ones are left out.
  * Not for frequent transactions: PostgreSQL serializes the commits of those that notify.
  */
 export async function announce(tx: Queryable, ...changes: Announcement[]): Promise<void> {
-  const nonEmpty = changes.filter((change) => listChanged(change).length > 0);
+  const nonEmpty = changes.filter((change) => !isEmpty(change));
   if (nonEmpty.length === 0) return;
   await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${JSON.stringify(nonEmpty)})`);
 }
 
-function listChanged(change: Announcement): readonly unknown[] {
-  if (change.type === 'game') return change.gameIds;
-  return change.type === 'brackets' ? change.bracketIds : change.changed;
+function isEmpty(change: Announcement): boolean {
+  if (change.type === 'field') return false;
+  if (change.type === 'game') return change.gameIds.length === 0;
+  return (change.type === 'brackets' ? change.bracketIds : change.changed).length === 0;
 }
 
 // The payload of a notification is limited to 8,000 bytes.

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { StandingsPart, TournamentPart } from '../../contract/live.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { auditLog, type SessionUser } from '../db/schema.ts';
+import { auditLog, type SessionUser, tournaments } from '../db/schema.ts';
 import { describeError } from '../describe-error.ts';
 import { announce, announceBrackets } from './announcement.ts';
 import { nameTarget } from './audit-target.ts';
@@ -13,8 +13,6 @@ export interface Context {
   standings: {
     /** Updates the standings in memory after changes of the field and of these brackets. */
     follow(tournamentId: number, bracketIds?: readonly number[]): Promise<void>;
-    /** Adds brackets that were submitted or changed here, and announces them to other servers. */
-    enter(tournamentId: number, bracketIds: readonly number[]): Promise<void>;
   };
   log: FastifyBaseLogger;
   /** The logged-in user. */
@@ -120,6 +118,11 @@ async function writeAudit(tx: Tx, actor: Context['actor'], change: Change<unknow
   await tx.insert(auditLog).values({ userId, action, target, targetUserId, before, after });
 }
 
+async function findRevision(tx: Tx, id: number): Promise<number | null> {
+  const [found] = await tx.select({ revision: tournaments.revision }).from(tournaments).where(eq(tournaments.id, id));
+  return found?.revision ?? null;
+}
+
 async function announceChange(tx: Tx, change: ScopedChange<unknown>): Promise<void> {
   const {
     tournamentId,
@@ -134,6 +137,9 @@ async function announceChange(tx: Tx, change: ScopedChange<unknown>): Promise<vo
   if (tournamentId === null) return announce(tx, { type: 'tournament', tournamentId: 0, changed: [...parts] });
   await announce(
     tx,
+    ...(touchesField(change)
+      ? [{ type: 'field' as const, tournamentId, revision: await findRevision(tx, tournamentId) }]
+      : []),
     { type: 'game', tournamentId, gameIds: [...gameIds, ...rescheduled] },
     { type: 'tournament', tournamentId, changed: [...parts] },
     { type: 'standings', tournamentId, changed: [...standings] },

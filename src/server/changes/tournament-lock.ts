@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts';
 import { tournaments } from '../db/schema.ts';
 import { submissionsClosed } from '../errors.ts';
 import { findTournament, type TournamentRow } from '../field/field.ts';
-import { type Change, type Context, commit, runAfterCommit, touchesField } from './commit.ts';
+import { type Change, type Context, commit, touchesField } from './commit.ts';
 
 const TOURNAMENT = ADVISORY_LOCKS.tournament;
 
@@ -23,29 +23,13 @@ export function changeTournament<Result>(
 }
 
 /**
- * Stores brackets in one transaction under a shared lock on the tournament, and refuses them once submissions are
- * closed. An advisory lock, because a row lock would rewrite the row for each of a thousand submissions a second.
- * `entered` are the ids of brackets that were submitted or, once submitted, changed.
+ * Locks a tournament that takes brackets for somebody who makes picks, so that no admin changes it meanwhile. Shared, and
+ * an advisory lock: a row lock would rewrite the row for each of a thousand submissions a second (`store_brackets`).
  */
-export async function enterBrackets<Result>(
-  context: Context,
-  tournamentId: number,
-  work: (tx: Tx, tournament: TournamentRow) => Promise<{ result: Result; entered: readonly number[] }>,
-): Promise<Result> {
-  const { result, entered } = await context.db.transaction(async (tx) => {
-    const tournament = await lock(tx, tournamentId, sql`pg_advisory_xact_lock_shared`);
-    requireOpen(tournament);
-    const entry = await work(tx, tournament);
-    // The deadline may have passed in the meantime. The lock keeps admins from closing submissions in another way.
-    if (tournament.submissionsCloseAt) requireOpen(await findTournament(tx, tournamentId));
-    return entry;
-  });
-  if (entered.length > 0) await runAfterCommit(context, () => context.standings.enter(tournamentId, entered));
-  return result;
-}
-
-function requireOpen({ submissionsOpen }: TournamentRow): void {
-  if (!submissionsOpen) throw submissionsClosed();
+export async function lockOpenTournament(tx: Tx, id: number): Promise<TournamentRow> {
+  const tournament = await lock(tx, id, sql`pg_advisory_xact_lock_shared`);
+  if (!tournament.submissionsOpen) throw submissionsClosed();
+  return tournament;
 }
 
 /** Locks several tournaments exclusively, in the order of their ids, to avoid deadlocks. */

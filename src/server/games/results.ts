@@ -10,7 +10,7 @@ import {
   reopenGame,
   updateGame,
 } from '../../domain/results/results.ts';
-import { submitCompletedDrafts } from '../brackets/drafts.ts';
+import { submitCompletedDrafts } from '../brackets/completed-drafts.ts';
 import { nameTarget } from '../changes/audit-target.ts';
 import type { Context } from '../changes/commit.ts';
 import { changeTournament } from '../changes/tournament-lock.ts';
@@ -89,9 +89,7 @@ function changeTree(
       parts: listParts(tournament, treeChange),
       gameIds: changed.map((game) => game.id),
       standings: isResult ? ['results'] : [],
-      changedBrackets: mayComplete
-        ? await submitCompletedDrafts(tx, { tree: treeAfter, numbering }, tournament.id)
-        : [],
+      changedBrackets: mayComplete ? await submitCompletedDrafts(tx, { tree: treeAfter, numbering }, tournament) : [],
     };
   });
 }

@@ -1,15 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { LiveEvent } from '../../contract/live.ts';
 import {
   type Announcement,
   CHANGES_CHANNEL,
   EVERYTHING,
+  isEvent,
   parseAnnouncements,
-  toLiveEvent,
 } from '../changes/announcement.ts';
 import type { Database, NotificationListener } from '../db/database.ts';
 import { describeError } from '../describe-error.ts';
 import type { Hub } from './hub.ts';
-import { mergeChangedBrackets, mergeEvents } from './merge-events.ts';
+import { mergeChangedBrackets, mergeChangedFields, mergeEvents } from './merge-events.ts';
 
 interface ListenerOptions {
   database: Database;
@@ -34,7 +35,7 @@ export async function startAnnouncementListener(options: ListenerOptions): Promi
           log.error({ fault: describeError(error), change }, 'could not follow a change'),
         );
       }
-      hub.publish(changes.map(toLiveEvent));
+      hub.publish(changes.flatMap(toLiveEvent));
     }
     isFollowing = false;
   };
@@ -42,8 +43,9 @@ export async function startAnnouncementListener(options: ListenerOptions): Promi
   const enqueue = (changes: readonly Announcement[]) => {
     const all = [...queue, ...changes];
     queue = [
+      ...mergeChangedFields(all.filter((change) => change.type === 'field')),
       ...mergeChangedBrackets(all.filter((change) => change.type === 'brackets')),
-      ...mergeEvents(all.filter((change) => change.type !== 'brackets')),
+      ...mergeEvents(all.filter(isEvent)),
     ];
     if (!isFollowing) void followQueued();
   };
@@ -53,4 +55,11 @@ export async function startAnnouncementListener(options: ListenerOptions): Promi
     onMessage: (message) => enqueue(parseAnnouncements(message) ?? [EVERYTHING]),
     onReconnect: () => enqueue([EVERYTHING]),
   });
+}
+
+/** What open pages have to read again after a change. */
+function toLiveEvent(change: Announcement): LiveEvent[] {
+  if (isEvent(change)) return [change];
+  if (change.type === 'field') return [];
+  return [{ type: 'standings', tournamentId: change.tournamentId, changed: ['brackets'] }];
 }

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '../../contract/live.ts';
-import { type ChangedBrackets, EVERYTHING, isEverything } from '../changes/announcement.ts';
+import { type ChangedBrackets, type ChangedField, EVERYTHING, isEverything } from '../changes/announcement.ts';
 
 /** Merges events into one for each type and tournament; all into `EVERYTHING` if that is among them. */
 export function mergeEvents(events: readonly LiveEvent[]): LiveEvent[] {
@@ -40,4 +40,9 @@ export function mergeChangedBrackets(announced: readonly ChangedBrackets[]): Cha
     merged.set(key, { ...each, bracketIds: distinct([...earlier, ...each.bracketIds]) });
   }
   return [...merged.values()];
+}
+
+/** Merges announcements of changed fields into the latest of each tournament. */
+export function mergeChangedFields(announced: readonly ChangedField[]): ChangedField[] {
+  return [...new Map(announced.map((each) => [each.tournamentId, each])).values()];
 }

@@ -24,6 +24,8 @@ export interface LiveStandings {
   peek(tournamentId: number): TournamentStandings | undefined;
   /** Updates cached standings after changes of the field, of these brackets, or of their owners. */
   follow(tournamentId: number, bracketIds?: readonly number[]): Promise<void>;
+  /** Updates cached standings to this revision, unless they have it already, as after a change on this server. */
+  followRevision(tournamentId: number, revision: number | null): Promise<void>;
   /** Adds a bracket that was submitted against these standings, if possible without reading it from the database. */
   add(submittedTo: TournamentStandings, bracket: StoredBracket): Promise<void>;
   /** Adds brackets that were submitted or changed, here or unannounced elsewhere, and reports them to `onEntered`. */
@@ -128,6 +130,11 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
       return standings && settled.get(standings);
     },
     follow,
+    followRevision: async (tournamentId, revision) => {
+      const current = await readCached(tournamentId);
+      const hasIt = current && revision !== null && current.revision >= revision;
+      if (!hasIt) await follow(tournamentId);
+    },
     add: async (submittedTo, bracket) => {
       const { tournamentId } = submittedTo;
       const current = await readCached(tournamentId);

@@ -1,4 +1,3 @@
-import { isSeedingDrawn } from '../../domain/bracket/drawn.ts';
 import { isDecided } from '../../domain/bracket/game.ts';
 import type { Tree } from '../../domain/bracket/tree.ts';
 import type { Numbering } from '../../domain/picks/packed-picks.ts';
@@ -19,10 +18,10 @@ export interface TournamentStandings {
   isOpen: boolean;
   tree: Tree;
   numbering: Numbering;
-  /** Whether the games match the seeding; otherwise picks are refused. */
-  isPickable: boolean;
   /** Whether brackets have a guess of the points in the final. */
   tiebreaker: boolean;
+  /** Whether submitted brackets can be changed while submissions are open. */
+  editableUntilClose: boolean;
   engine: Standings;
   /** Changes, throttled, with everything that a response may show. Unique in this process, across tournaments. */
   version: number;
@@ -97,9 +96,9 @@ function scoreAll({ checkedAt, tournament, field, engine }: Awaited<ReturnType<t
   return standings;
 }
 
-function stateOf({ name, revision, submissionsOpen, tiebreaker }: TournamentRow, { tree, numbering }: Field) {
-  const isPickable = isSeedingDrawn(tree);
-  return { tournamentName: name, revision, isOpen: submissionsOpen, tiebreaker, tree, numbering, isPickable };
+function stateOf(tournament: TournamentRow, { tree, numbering }: Field) {
+  const { name: tournamentName, revision, submissionsOpen: isOpen, tiebreaker, editableUntilClose } = tournament;
+  return { tournamentName, revision, isOpen, tiebreaker, editableUntilClose, tree, numbering };
 }
 
 /** Whether packed picks keep their meaning: the same games and the same contenders. */

@@ -1,0 +1,78 @@
+import { packPicks } from '../../domain/picks/packed-picks.ts';
+import type { Picks } from '../../domain/picks/picks.ts';
+import { displayName } from '../../domain/scoring/ranking.ts';
+import { type Context, runAfterCommit } from '../changes/commit.ts';
+import type { SessionUser } from '../db/schema.ts';
+import { submissionsClosed, unavailable } from '../errors.ts';
+import type { LiveStandings } from '../standings/live-standings.ts';
+import type { TournamentStandings } from '../standings/tournament-standings.ts';
+import type { CheckedBracket, StoreBracket } from './bracket-store.ts';
+import { findOwnBracket, type VersionedBracket } from './brackets.ts';
+
+/** Who enters a bracket, in which tournament, and what that takes. */
+export interface Entrant {
+  user: SessionUser;
+  tournamentId: number;
+  context: Context;
+  standings: LiveStandings;
+  store: StoreBracket;
+}
+
+/** What a bracket becomes. */
+interface Content extends Pick<CheckedBracket, 'tiebreakerGuess' | 'submits' | 'seals'> {
+  picks: Picks;
+}
+
+/** Says what the user's bracket becomes, by the rules of the domain, or throws what they refuse. */
+type Judge = (field: TournamentStandings, before: VersionedBracket | null) => Content;
+
+// Each try fails because something else was stored in the meantime, such as another pick in the same bracket.
+const MAX_TRIES = 100;
+
+const encoder = new TextEncoder();
+
+/**
+ * Stores what the judge makes of the user's bracket, unless the tournament or the bracket has changed meanwhile: then it
+ * judges again. The first try takes what is in memory and the bracket that the caller knows of, so a refusal counts only
+ * after both were read anew.
+ */
+export async function enterBracket(entrant: Entrant, knownBefore: VersionedBracket | null, judge: Judge) {
+  const { user, tournamentId, context, standings, store } = entrant;
+  let before = knownBefore;
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+    if (tries > 1) {
+      await standings.follow(tournamentId);
+      before = await findOwnBracket(context.db, user.id, tournamentId);
+    }
+    const field = await standings.read(tournamentId);
+    let content: Content;
+    try {
+      if (!field.isOpen) throw submissionsClosed();
+      content = judge(field, before);
+    } catch (error) {
+      if (tries > 1) throw error;
+      continue;
+    }
+    const { picks, tiebreakerGuess, submits, seals } = content;
+    const packed = packPicks(field.numbering, picks);
+    const key = { userId: user.id, tournamentId };
+    if (before?.submittedAt && isUnchanged(before, packed, tiebreakerGuess)) {
+      return { bracket: { ...before, ...key }, picks, field };
+    }
+    const checked = { ...key, revision: field.revision, before, picks: packed, tiebreakerGuess, submits, seals };
+    const stored = await store(checked);
+    if (!stored) continue;
+    const { id: bracketId, submittedAt } = stored;
+    if (submittedAt) {
+      const name = encoder.encode(displayName(user));
+      const row = { bracketId, submittedAt: submittedAt.getTime(), name, picks: packed, tiebreakerGuess };
+      await runAfterCommit(context, () => standings.add(field, row));
+    }
+    return { bracket: { ...key, ...stored, tiebreakerGuess }, picks, field };
+  }
+  throw unavailable();
+}
+
+function isUnchanged(before: VersionedBracket, picks: Uint8Array, tiebreakerGuess: number | null): boolean {
+  return tiebreakerGuess === before.tiebreakerGuess && Buffer.compare(picks, before.picks) === 0;
+}
