@@ -78,8 +78,11 @@ export const Search = z
   .optional()
   .transform((search) => search || undefined);
 
-/** A point in time in responses: ISO 8601 in UTC. */
-export const Timestamp = z.iso.datetime();
+/** A point in time in responses: ISO 8601 in UTC. The server hands over a Date. */
+export const Timestamp = z.preprocess(
+  (time: Date | string) => (time instanceof Date ? time.toISOString() : time),
+  z.iso.datetime(),
+);
 
 const INVALID_DATE = 'Please enter a valid date';
 

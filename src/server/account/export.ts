@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { AccountExport } from '../../contract/account.ts';
 import { nameOf } from '../../domain/bracket/tree.ts';
 import { unpackPicks } from '../../domain/picks/packed-picks.ts';
@@ -21,22 +22,21 @@ import {
   users,
 } from '../db/schema.ts';
 import { type Field, loadField } from '../field/field.ts';
-import { withIsoTimes } from '../http/iso-times.ts';
 import { exportPasskeys } from '../passkeys/passkeys.ts';
 
 /** Everything that is stored about a person, except for hashes and keys. */
-export function exportAccount(db: Db, user: LoggedIn): Promise<AccountExport> {
+export function exportAccount(db: Db, user: LoggedIn): Promise<z.input<typeof AccountExport>> {
   return readSnapshot(db, async (tx) => {
     const isValid = and(eq(passwordResets.userId, user.id), gt(passwordResets.expiresAt, sql`now()`));
     const [reset] = await tx.select({ expiresAt: passwordResets.expiresAt }).from(passwordResets).where(isValid);
     return {
-      user: withIsoTimes(user),
+      user,
       brackets: await readBrackets(tx, user.id),
       drafts: await readDrafts(tx, user.id),
       removedBrackets: await readRemovedBrackets(tx, user.id),
       sessions: await listSessions(tx, user.id, user.sessionId),
       passkeys: await exportPasskeys(tx, user.id),
-      passwordReset: reset ? withIsoTimes(reset) : null,
+      passwordReset: reset ?? null,
       mail: { unsubscribed: user.unsubscribed, messages: await readMail(tx, user.id) },
       familiarNetworks: await readFamiliarNetworks(tx, user.id),
       changes: await readChanges(tx, eq(auditLog.userId, user.id)),
@@ -84,38 +84,34 @@ function inWords({ tree }: Field, { gameId, pickedTeamId }: BracketPick) {
   return { round: tree.gameById.get(gameId)?.round ?? '', pickedTeamName: nameOf(tree, pickedTeamId) };
 }
 
-async function readRemovedBrackets(tx: Tx, userId: number): Promise<AccountExport['removedBrackets']> {
-  const rows = await tx
+function readRemovedBrackets(tx: Tx, userId: number) {
+  return tx
     .select({ tournamentName: tournaments.name, reason: removedBrackets.reason, removedAt: removedBrackets.removedAt })
     .from(removedBrackets)
     .innerJoin(tournaments, eq(tournaments.id, removedBrackets.tournamentId))
     .where(eq(removedBrackets.userId, userId));
-  return rows.map(withIsoTimes);
 }
 
-async function readMail(tx: Tx, userId: number): Promise<AccountExport['mail']['messages']> {
-  const rows = await tx
+function readMail(tx: Tx, userId: number) {
+  return tx
     .select({ kind: outbox.kind, createdAt: outbox.createdAt, outcome: outbox.outcome })
     .from(outbox)
     .where(eq(outbox.userId, userId))
     .orderBy(asc(outbox.id));
-  return rows.map(withIsoTimes);
 }
 
-async function readFamiliarNetworks(tx: Tx, userId: number): Promise<AccountExport['familiarNetworks']> {
+function readFamiliarNetworks(tx: Tx, userId: number) {
   const { lastLoginAt } = familiarNetworks;
-  const rows = await tx.select({ lastLoginAt }).from(familiarNetworks).where(eq(familiarNetworks.userId, userId));
-  return rows.map(withIsoTimes);
+  return tx.select({ lastLoginAt }).from(familiarNetworks).where(eq(familiarNetworks.userId, userId));
 }
 
-async function readChanges(tx: Tx, isListed: SQL | undefined): Promise<AccountExport['changes']> {
+function readChanges(tx: Tx, isListed: SQL | undefined) {
   const { at, action, before, after } = auditLog;
   const target = sql<string | null>`coalesce(${auditLog.target}, ${users.username})`;
-  const rows = await tx
+  return tx
     .select({ at, action, target, before, after })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.targetUserId))
     .where(isListed)
     .orderBy(auditLog.id);
-  return rows.map(withIsoTimes);
 }

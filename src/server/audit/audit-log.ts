@@ -1,11 +1,9 @@
 import { and, desc, eq, ilike, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { AuditEntry } from '../../contract/audit.ts';
 import { FORMER_PLAYER } from '../../domain/players/names.ts';
 import type { Db } from '../db/database.ts';
 import { fullNameOf, likePattern } from '../db/queries.ts';
 import { auditLog, users } from '../db/schema.ts';
-import { withIsoTimes } from '../http/iso-times.ts';
 
 interface AuditQuery {
   limit: number;
@@ -15,13 +13,13 @@ interface AuditQuery {
 }
 
 /** Lists changes, newest first. Searches in the actor, the target, the action, and the values before and after. */
-export async function listAudit(db: Db, { limit, before: beforeId, search }: AuditQuery): Promise<AuditEntry[]> {
+export function listAudit(db: Db, { limit, before: beforeId, search }: AuditQuery) {
   const targetUsers = alias(users, 'target_users');
   const username = sql<string>`coalesce(${users.username}, ${auditLog.program}, ${FORMER_PLAYER})`;
   const target = sql<string | null>`coalesce(${auditLog.target}, ${targetUsers.username})`;
   const names = [username, target, fullNameOf(users), fullNameOf(targetUsers)];
   const texts = [...names, auditLog.action, sql`${auditLog.before}::text`, sql`${auditLog.after}::text`];
-  const rows = await db
+  return db
     .select({
       id: auditLog.id,
       at: auditLog.at,
@@ -43,5 +41,4 @@ export async function listAudit(db: Db, { limit, before: beforeId, search }: Aud
     )
     .orderBy(desc(auditLog.id))
     .limit(limit);
-  return rows.map(withIsoTimes);
 }

@@ -1,13 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, getTableColumns, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Session } from '../../contract/account.ts';
 import { batch } from '../batch.ts';
 import type { Db, Queryable, Tx } from '../db/database.ts';
 import { isDatabaseUnavailable } from '../db/error-codes.ts';
 import { type LoggedIn, passwordResets, sessions, users } from '../db/schema.ts';
 import { unauthorized } from '../errors.ts';
-import { withIsoTimes } from '../http/iso-times.ts';
 import type { FindSessionUser } from '../http/router.ts';
 import { clearSessionCookie, readSessionCookie } from './session-cookie.ts';
 
@@ -107,7 +105,7 @@ export async function endSession(db: Db, request: FastifyRequest, reply: Fastify
 }
 
 /** Lists a user's sessions, the last used first. */
-export async function listSessions(db: Queryable, userId: number, currentId: number): Promise<Session[]> {
+export async function listSessions(db: Queryable, userId: number, currentId: number) {
   const rows = await db
     .select({
       id: sessions.id,
@@ -118,7 +116,7 @@ export async function listSessions(db: Queryable, userId: number, currentId: num
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expire, NOW)))
     .orderBy(desc(LAST_SEEN_AT), desc(sessions.id));
-  return rows.map((row) => ({ ...withIsoTimes(row), current: row.id === currentId }));
+  return rows.map((row) => ({ ...row, current: row.id === currentId }));
 }
 
 /** Locks a user until the transaction ends: setting a password, adding a passkey and starting a session take turns. */

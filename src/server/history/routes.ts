@@ -1,5 +1,4 @@
 import { historyEndpoints } from '../../contract/history.ts';
-import { withIsoTimes } from '../http/iso-times.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import type { ReadOwners } from '../standings/entries.ts';
 import type { LiveStandings } from '../standings/live-standings.ts';
@@ -22,7 +21,7 @@ export function addHistoryRoutes({ cachedRoute, db, standings, readOwners }: Dep
       [...podiums.values()].flatMap((podium) => podium.map(({ bracketId }) => bracketId)),
     );
     return listed.map(({ tournament, champion }) => ({
-      ...withIsoTimes(tournament),
+      ...tournament,
       champion: tournament.status === 'completed' ? champion : null,
       podium: (podiums.get(tournament.id) ?? []).flatMap((row) => {
         const owner = owners.get(row.bracketId);

@@ -1,31 +1,27 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import type { AccountExport } from '../../contract/account.ts';
-import type { Passkey } from '../../contract/passkeys.ts';
 import { lockUser, requireSession, userColumns } from '../auth/sessions.ts';
 import { type Context, commit } from '../changes/commit.ts';
 import type { Db, Queryable, Tx } from '../db/database.ts';
 import { type LoggedIn, passkeys, users } from '../db/schema.ts';
 import { conflict, notFound } from '../errors.ts';
-import { withIsoTimes } from '../http/iso-times.ts';
 import { type NewPasskey, passkeyNotAdded, passkeyRefused, type UsedPasskey } from './verification.ts';
 
 const MAX_PASSKEYS = 20;
 
-export async function listPasskeys(db: Queryable, userId: number): Promise<Passkey[]> {
+export async function listPasskeys(db: Queryable, userId: number) {
   const isOwn = eq(passkeys.userId, userId);
   const rows = await db.select().from(passkeys).where(isOwn).orderBy(desc(passkeys.createdAt), passkeys.id);
   return rows.map(toPasskey);
 }
 
 /** The passkeys of a user with the origin at which alone each is accepted, for the export. */
-export async function exportPasskeys(db: Queryable, userId: number): Promise<AccountExport['passkeys']> {
+export function exportPasskeys(db: Queryable, userId: number) {
   const { name, createdAt, lastUsedAt, origin } = passkeys;
-  const rows = await db
+  return db
     .select({ name, createdAt, lastUsedAt, origin })
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
     .orderBy(desc(createdAt), passkeys.id);
-  return rows.map(withIsoTimes);
 }
 
 /** Throws if the user may not add another passkey. Returns the existing ones, which must not be created again. */
@@ -40,7 +36,7 @@ export async function requireRoom(db: Queryable, userId: number) {
   return credentials;
 }
 
-export function addPasskey(context: Context, user: LoggedIn, name: string, passkey: NewPasskey): Promise<Passkey> {
+export function addPasskey(context: Context, user: LoggedIn, name: string, passkey: NewPasskey) {
   return commit(context, async (tx) => {
     await requireSession(tx, user);
     await requireRoom(tx, user.id);
@@ -87,6 +83,6 @@ export async function notePasskeyUse(tx: Tx, { id, counter, backedUp, origin }: 
   if (noted.length === 0) throw passkeyRefused();
 }
 
-function toPasskey({ id, name, createdAt, lastUsedAt }: typeof passkeys.$inferSelect): Passkey {
-  return withIsoTimes({ id, name, createdAt, lastUsedAt });
+function toPasskey({ id, name, createdAt, lastUsedAt }: typeof passkeys.$inferSelect) {
+  return { id, name, createdAt, lastUsedAt };
 }

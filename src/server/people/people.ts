@@ -1,11 +1,9 @@
 import { and, asc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
-import type { Person } from '../../contract/people.ts';
 import type { Db, Queryable } from '../db/database.ts';
 import { fullNameOf, likePattern } from '../db/queries.ts';
 import { brackets, users } from '../db/schema.ts';
 import { noSuchPerson } from '../errors.ts';
 import { readCurrentTournament, type TournamentRow } from '../field/field.ts';
-import { withIsoTimes } from '../http/iso-times.ts';
 
 interface PeopleQuery {
   search?: string | undefined;
@@ -14,10 +12,7 @@ interface PeopleQuery {
 }
 
 /** A page of the people whose username, name or email contains the search, and how many there are in all. */
-export async function listPeople(
-  db: Db,
-  { search, limit, offset }: PeopleQuery,
-): Promise<{ people: Person[]; total: number }> {
+export async function listPeople(db: Db, { search, limit, offset }: PeopleQuery) {
   const isMatching = search === undefined ? undefined : matchesSearch(search);
   const total = await db.$count(users, isMatching);
   const people = await selectPeople(db, await readCurrentTournament(db))
@@ -28,7 +23,7 @@ export async function listPeople(
   return { people: people.map(toPerson), total };
 }
 
-export async function readPerson(db: Queryable, id: number): Promise<Person> {
+export async function readPerson(db: Queryable, id: number) {
   const [found] = await selectPeople(db, await readCurrentTournament(db)).where(eq(users.id, id));
   if (!found) throw noSuchPerson();
   return toPerson(found);
@@ -60,6 +55,6 @@ function selectPeople(db: Queryable, current: TournamentRow | undefined) {
 
 type Row = Awaited<ReturnType<typeof selectPeople>>[number];
 
-function toPerson({ submittedAt, ...person }: Row): Person {
-  return { ...withIsoTimes(person), submitted: submittedAt !== null };
+function toPerson({ submittedAt, ...person }: Row) {
+  return { ...person, submitted: submittedAt !== null };
 }

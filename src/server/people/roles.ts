@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type { Person } from '../../contract/people.ts';
 import { lockPeopleAsAdmin } from '../account/people-lock.ts';
 import { deleteReset, deleteResetsMadeBy } from '../auth/password-resets.ts';
 import { endSessions } from '../auth/sessions.ts';
@@ -12,7 +11,7 @@ import { readPerson } from './people.ts';
  * Grants or revokes the admin role. The database refuses to revoke it from the last admin. Ends all sessions of the
  * person, but for the current one of an admin who changes their own role, and all reset links of them or made by them.
  */
-export async function changeRole(context: Context, by: LoggedIn, id: number, isAdmin: boolean): Promise<Person> {
+export async function changeRole(context: Context, by: LoggedIn, id: number, isAdmin: boolean) {
   return commit(context, async (tx) => {
     await lockPeopleAsAdmin(tx, context);
     const [before] = await tx.select({ isAdmin: users.isAdmin }).from(users).where(eq(users.id, id)).for('update');

@@ -1,5 +1,4 @@
 import { playerEndpoints } from '../../contract/players.ts';
-import { withIsoTimes } from '../http/iso-times.ts';
 import type { ReadCache } from '../http/read-cache.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { createPlayer, editPlayer, importPlayers, listPlayers, type PlayerWithRecord } from './players.ts';
@@ -19,18 +18,16 @@ export function addPlayerRoutes({ route, cachedRoute, db, reads }: RouteDependen
   cachedRoute(playerEndpoints.list, async ({ query: { limit, offset }, setTotalCount }) => {
     const players = await readPlayers();
     setTotalCount(players.length);
-    return players.slice(offset, offset + limit).map(withIsoTimes);
+    return players.slice(offset, offset + limit);
   });
 
   cachedRoute(playerEndpoints.listOfTeams, async ({ query }) => {
     const teamIds = new Set(query.teamIds);
     const isOfTeams = ({ teamId }: PlayerWithRecord) => teamId !== null && teamIds.has(teamId);
-    return (await readPlayers()).filter(isOfTeams).map(withIsoTimes);
+    return (await readPlayers()).filter(isOfTeams);
   });
 
-  route(playerEndpoints.add, async ({ context, body }) => withIsoTimes(await createPlayer(context, body)));
-  route(playerEndpoints.import, async ({ context, body }) => (await importPlayers(context, body)).map(withIsoTimes));
-  route(playerEndpoints.change, async ({ context, params, body }) =>
-    withIsoTimes(await editPlayer(context, params.id, body)),
-  );
+  route(playerEndpoints.add, ({ context, body }) => createPlayer(context, body));
+  route(playerEndpoints.import, ({ context, body }) => importPlayers(context, body));
+  route(playerEndpoints.change, ({ context, params, body }) => editPlayer(context, params.id, body));
 }

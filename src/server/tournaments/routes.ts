@@ -1,6 +1,5 @@
 import { tournamentEndpoints } from '../../contract/tournaments.ts';
 import { findTournament, noTournament, readCurrentTournament } from '../field/field.ts';
-import { withIsoTimes } from '../http/iso-times.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { deleteTournament } from './deletion.ts';
 import { generateBracket } from './generation.ts';
@@ -10,25 +9,23 @@ export function addTournamentRoutes({ route, cachedRoute, db }: RouteDependencie
   cachedRoute(tournamentEndpoints.current, async ({ query }) => {
     const current = await readCurrentTournament(db);
     if (!current && !query.optional) throw noTournament();
-    return current ? withIsoTimes(current) : null;
+    return current ?? null;
   });
-  cachedRoute(tournamentEndpoints.read, async ({ params }) => withIsoTimes(await findTournament(db, params.id)));
-  route(tournamentEndpoints.create, async ({ context, body }) => withIsoTimes(await createTournament(context, body)));
-  route(tournamentEndpoints.change, async ({ context, params, body }) =>
-    withIsoTimes(await editTournament(context, params.id, body)),
-  );
+  cachedRoute(tournamentEndpoints.read, ({ params }) => findTournament(db, params.id));
+  route(tournamentEndpoints.create, ({ context, body }) => createTournament(context, body));
+  route(tournamentEndpoints.change, ({ context, params, body }) => editTournament(context, params.id, body));
   route(tournamentEndpoints.createBracket, async ({ context, user, body }) => {
     const { tournament, games } = await generateBracket(context, user, body);
-    return { tournament: withIsoTimes(tournament), games: games.map(withIsoTimes) };
+    return { tournament, games };
   });
   route(tournamentEndpoints.toggleBrackets, async ({ context, params, body }) => {
     const tournament = await toggleBrackets(context, params.id, body.bracketsOpen);
     const message = `Bracket submissions are now ${tournament.bracketsOpen ? 'open' : 'closed'}.`;
-    return { ...withIsoTimes(tournament), message };
+    return { ...tournament, message };
   });
   route(tournamentEndpoints.reset, async ({ context, params }) => {
     const tournament = await resetTournament(context, params.id);
-    return { ...withIsoTimes(tournament), message: 'All game results and team placements have been cleared.' };
+    return { ...tournament, message: 'All game results and team placements have been cleared.' };
   });
   route(tournamentEndpoints.delete, ({ context, params, body }) => deleteTournament(context, params.id, body.name));
 }
