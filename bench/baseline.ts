@@ -1,4 +1,4 @@
-import { percentOf } from '../dist/domain/scoring/scoring.js';
+import { percentOf } from '../dist/domain/percent.js';
 import type { Standings } from '../dist/engine/standings.js';
 
 /** The baselines of the engine: the same work, written in the most obvious way. */

@@ -3,16 +3,19 @@ import path from 'node:path';
 import { listFiles } from './build-stamp.js';
 import { log, ROOT } from './run.js';
 
+/** The parts of the program whose folders are checked. */
+const PARTS = ['domain', 'engine', 'contract', 'server'];
+
 // Type imports too: a folder that knows the types of another depends on it.
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
 type Graph = Map<string, Set<string>>;
 
-/** The imports between the subfolders of a folder and the files beside them. */
+/** The imports between the subfolders of a folder and the files beside them. A test may import what it likes. */
 function readGraph(folder: string): Graph {
   const nodeOf = (file: string) => path.relative(folder, file).split(path.sep)[0] ?? '';
   const graph: Graph = new Map();
-  for (const file of listFiles(folder).filter((name) => name.endsWith('.ts'))) {
+  for (const file of listFiles(folder).filter((name) => /(?<!\.test)\.tsx?$/.test(name))) {
     const imports = [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, to = '']) =>
       nodeOf(path.resolve(path.dirname(file), to)),
     );
@@ -36,11 +39,15 @@ function findCycles(graph: Graph): Graph {
   return left;
 }
 
-/** Returns 0 if the imports between the folders of the server form no cycle, and 1 otherwise. */
-export async function checkImportCycles(server = path.join(ROOT, 'src/server')) {
-  const cycles = findCycles(readGraph(server));
-  for (const [node, imports] of cycles) {
-    log(`src/server/${node} is in a cycle: it imports ${[...imports].filter((to) => cycles.has(to)).join(', ')}`);
-  }
-  return cycles.size === 0 ? 0 : 1;
+/** Returns 0 if the imports between the folders of each part form no cycle, and 1 otherwise. */
+export async function checkImportCycles(source = path.join(ROOT, 'src')) {
+  const complaints = PARTS.flatMap((part) => {
+    const cycles = findCycles(readGraph(path.join(source, part)));
+    return Array.from(cycles, ([node, imports]) => {
+      const others = [...imports].filter((to) => cycles.has(to)).join(', ');
+      return `src/${part}/${node} is in a cycle: it imports ${others}`;
+    });
+  });
+  for (const complaint of complaints) log(complaint);
+  return complaints.length === 0 ? 0 : 1;
 }

@@ -1,4 +1,4 @@
-import { percentOf } from '../domain/scoring/scoring.ts';
+import { percentOf } from '../domain/percent.ts';
 import { ACCURACY_BITS, CORRECT_BITS, kernel, memory } from './kernel/kernel.ts';
 import { add, loadRows, TOTAL_COUNT } from './scan.ts';
 import { lengthOf, type RowLocation, type Table } from './table.ts';

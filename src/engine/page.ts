@@ -1,7 +1,8 @@
 import { ROUND_POINTS } from '../domain/bracket/rounds.ts';
 import type { ContenderId } from '../domain/bracket/tree.ts';
+import { percentOf } from '../domain/percent.ts';
 import type { LeaderboardSort } from '../domain/scoring/ranking.ts';
-import { type BracketScore, percentOf } from '../domain/scoring/scoring.ts';
+import type { BracketScore } from '../domain/scoring/scoring.ts';
 import { accuracyOf, countBuckets } from './buckets.ts';
 import { countBeforeByName, listByName } from './name-order.ts';
 import { type Counts, countBefore, listRows } from './page-rows.ts';

@@ -60,7 +60,16 @@ describe('the linter refuses', () => {
   });
 });
 
-it('the check of import cycles finds folders of the server that import each other, even if only types', async () => {
-  addFile('src/server/db/wrong.ts', "import type { Field } from '../field/field.ts';\nexport type Wrong = Field;");
-  expect(await checkImportCycles(path.join(copy, 'src/server'))).toBe(1);
+describe('the check of import cycles', () => {
+  const check = () => checkImportCycles(path.join(copy, 'src'));
+
+  it.each([
+    ['server', 'src/server/db/wrong.ts', "import type { Field } from '../field/field.ts';\nexport type Wrong = Field;"],
+    ['domain', 'src/domain/bracket/wrong.ts', "export { NO_PICKS } from '../picks/picks.ts';"],
+  ])('finds folders of the %s that import each other, even if only types', async (_, file, content) => {
+    expect(await check()).toBe(0);
+    addFile(file, content);
+    expect(await check()).toBe(1);
+    rmSync(path.join(copy, file));
+  });
 });

@@ -1,4 +1,4 @@
-import type { PlacedTeam, Team } from './game.ts';
+import { isPlaced } from './game.ts';
 import { drawBracket } from './generation.ts';
 import type { Tree } from './tree.ts';
 
@@ -12,10 +12,6 @@ export function isSeedingDrawn(tree: Tree): boolean {
   if (!playing.every(isPlaced)) return false;
   const plan = drawBracket(playing);
   return plan.length === tree.games.length && plan.every((planned, index) => isAsPlanned(tree, index, planned));
-}
-
-function isPlaced(team: Team): team is PlacedTeam {
-  return team.seed !== null && team.bracketPosition !== null;
 }
 
 /** Compares only the slots that generation fills; winners fill the others. */

@@ -1,4 +1,4 @@
-import type { PlacedTeam, Team } from './game.ts';
+import { isPlaced, type PlacedTeam, type Team } from './game.ts';
 import { LOWEST_SEED, opponentOf } from './generation.ts';
 import { placeTeams, SEEDS, type SeedingRefusal } from './seeding.ts';
 import { countTeams, type FieldSize, type TeamCount } from './team-count.ts';
@@ -121,9 +121,7 @@ function listPositions(teams: readonly Team[]): number[] {
 }
 
 function listAutoPlaced(teams: readonly Team[], placed: readonly PlacedTeam[]): PlacedTeam[] {
-  const given = new Set(
-    teams.filter((team) => team.seed !== null && team.bracketPosition !== null).map(({ id }) => id),
-  );
+  const given = new Set(teams.filter(isPlaced).map(({ id }) => id));
   return placed
     .filter((team) => !given.has(team.id))
     .sort((a, b) => a.seed - b.seed || a.bracketPosition - b.bracketPosition);

@@ -3,12 +3,6 @@ import type { Round } from './rounds.ts';
 export const GAME_STATUSES = ['scheduled', 'in_progress', 'completed'] as const;
 export type GameStatus = (typeof GAME_STATUSES)[number];
 
-export const GAME_STATUS_LABELS: Record<GameStatus, string> = {
-  scheduled: 'Scheduled',
-  in_progress: 'In Progress',
-  completed: 'Completed',
-};
-
 export interface Team {
   id: number;
   name: string;
@@ -20,6 +14,10 @@ export interface Team {
 export interface PlacedTeam extends Team {
   seed: number;
   bracketPosition: number;
+}
+
+export function isPlaced(team: Team): team is PlacedTeam {
+  return team.seed !== null && team.bracketPosition !== null;
 }
 
 export interface Game {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import {
   gamesPerRound,
-  labelRound,
   MAIN_ROUNDS,
   maxPointsOf,
+  ROUND_LABELS,
   ROUND_POINTS,
   ROUNDS,
   type Round,
@@ -18,11 +18,7 @@ it.each<[Round, string, string, number, number]>([
   ['final_four', 'Final Four', 'F4', 80, 2],
   ['championship', 'Championship', 'Final', 160, 1],
 ])('%s is called %s, in short %s, and gives %i points for each of its %i games', (round, ...expected) => {
-  expect([labelRound(round), SHORT_ROUND_LABELS[round], ROUND_POINTS[round], gamesPerRound(round)]).toEqual(expected);
-});
-
-it('says that the tournament has not started while there is no current round', () => {
-  expect(labelRound(null)).toBe('Not Started');
+  expect([ROUND_LABELS[round], SHORT_ROUND_LABELS[round], ROUND_POINTS[round], gamesPerRound(round)]).toEqual(expected);
 });
 
 it('plays the rounds in order, for 800 points, or 810 with both play-ins', () => {

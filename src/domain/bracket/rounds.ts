@@ -43,8 +43,3 @@ export const SHORT_ROUND_LABELS: Record<Round, string> = {
   final_four: 'F4',
   championship: 'Final',
 };
-
-/** A tournament's current round for people; it is null until the tournament has started. */
-export function labelRound(round: Round | null): string {
-  return round === null ? 'Not Started' : ROUND_LABELS[round];
-}

@@ -1,7 +1,5 @@
-import { NO_PICKS } from '../picks/picks.ts';
 import type { Game } from './game.ts';
-import { fillSlots, type Slot } from './slots.ts';
-import { nameOf, numberOf, type Tree } from './tree.ts';
+import { nameOf, numberOf, realTeamIn, type SlotIndex, type Tree } from './tree.ts';
 
 /** How long the name of a location may be. */
 export const MAX_LOCATION = 255;
@@ -72,12 +70,13 @@ export function findTimeDoubts(
 
 /** The names of both slots of a game: 'Lions', 'Lions or Bears', or 'Winner of game 21' while more teams are possible. */
 export function nameSlots(tree: Tree, game: Game): [string, string] {
-  const [first, second] = fillSlots(tree, NO_PICKS, game);
-  return [nameSlot(tree, first), nameSlot(tree, second)];
+  return [nameSlot(tree, game, 0), nameSlot(tree, game, 1)];
 }
 
-function nameSlot(tree: Tree, { contender, isReal, feederId }: Slot): string {
-  if (contender !== null && isReal) return nameOf(tree, contender);
+function nameSlot(tree: Tree, game: Game, slot: SlotIndex): string {
+  const team = realTeamIn(tree, game, slot);
+  if (team !== null) return nameOf(tree, team);
+  const feederId = tree.feeders.get(game.id)?.[slot] ?? null;
   const feeder = feederId === null ? undefined : tree.gameById.get(feederId);
   if (!feeder) return 'To be decided';
   const { team1Id, team2Id } = feeder;

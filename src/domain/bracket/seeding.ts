@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../refusal.ts';
-import type { PlacedTeam, Team } from './game.ts';
+import { isPlaced, type PlacedTeam, type Team } from './game.ts';
 import { LOWEST_SEED, opponentOf } from './generation.ts';
 
 export const TEAM_COUNTS = [32, 34] as const;
@@ -47,10 +47,6 @@ export function placeTeams(teams: readonly Team[]): Seeding {
 
 function isUnseeded(team: Team): boolean {
   return team.seed === null;
-}
-
-function isPlaced(team: Team): team is PlacedTeam {
-  return team.seed !== null && team.bracketPosition !== null;
 }
 
 function hasSeedOnly(team: Team): boolean {

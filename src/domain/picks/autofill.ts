@@ -1,8 +1,8 @@
 import { type Game, isDecided } from '../bracket/game.ts';
 import { winProbability } from '../bracket/seed-odds.ts';
-import { fillSlots } from '../bracket/slots.ts';
 import { type ContenderId, canReach, isCombined, seedOf, type Tree, wayTo } from '../bracket/tree.ts';
 import { findObstacle, isOpen, type Picks } from './picks.ts';
+import { fillSlots } from './slots.ts';
 
 /** Chooses the winner of two contenders. */
 export type Chooser = (first: ContenderId, second: ContenderId) => ContenderId;

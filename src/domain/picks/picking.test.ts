@@ -13,11 +13,11 @@ import {
   type SpokenPick,
   start,
 } from '../../../test/domain-fixtures.ts';
-import { fillSlots } from '../bracket/slots.ts';
 import type { Tree } from '../bracket/tree.ts';
 import { autofill, chooseBySeed } from './autofill.ts';
 import { canPick, findNextGame, setPick } from './picking.ts';
 import { countPicks, listMissing, listUnpicked, NO_PICKS, type Picks } from './picks.ts';
+import { fillSlots } from './slots.ts';
 
 const canAdd = (tree: Tree, picks: Picks, spoken: SpokenPick) => {
   const { gameId, pickedTeamId } = makePick(tree, spoken);

@@ -1,7 +1,7 @@
 import type { Game } from '../bracket/game.ts';
-import { fillSlots } from '../bracket/slots.ts';
 import { type ContenderId, covers, type Tree } from '../bracket/tree.ts';
 import { findObstacle, isOpen, listBroken, listUnpicked, NO_PICKS, type Picks } from './picks.ts';
+import { fillSlots } from './slots.ts';
 
 /** Whether the game's pick can be made or changed: it has not started, and no pick of it is stored. */
 export function isChangeable(game: Game, stored: Picks): boolean {

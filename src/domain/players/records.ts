@@ -1,4 +1,4 @@
-import { percentOf } from '../scoring/scoring.ts';
+import { percentOf } from '../percent.ts';
 
 export const GAME_TYPES = ['tournament', 'opening_day'] as const;
 export type GameType = (typeof GAME_TYPES)[number];

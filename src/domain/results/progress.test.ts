@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { GameStatus } from '../bracket/game.ts';
-import { countCompleted, type Progress, progressPercent, settleProgress } from './progress.ts';
+import { countCompleted, type Progress, settleProgress } from './progress.ts';
 
 it.each<[Progress['status'], Progress['currentRound'], Progress['currentRound']]>([
   ['not_started', 'elite_8', null],
@@ -9,19 +9,6 @@ it.each<[Progress['status'], Progress['currentRound'], Progress['currentRound']]
   ['completed', null, 'championship'],
 ])('progress that an admin sets to %s with the round %s has the round %s', (status, currentRound, settled) => {
   expect(settleProgress({ status, currentRound })).toEqual({ status, currentRound: settled });
-});
-
-it.each<[Progress['status'], Progress['currentRound'], number]>([
-  ['in_progress', null, 0],
-  ['in_progress', 'play_in', 0],
-  ['in_progress', 'round_of_32', 20],
-  ['in_progress', 'sweet_16', 40],
-  ['in_progress', 'elite_8', 60],
-  ['in_progress', 'final_four', 80],
-  ['in_progress', 'championship', 90],
-  ['completed', null, 100],
-])('the progress bar shows %s, %s as %i percent', (status, currentRound, percent) => {
-  expect(progressPercent({ status, currentRound })).toBe(percent);
 });
 
 const games = (completed: number, total: number) =>

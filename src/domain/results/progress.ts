@@ -4,12 +4,6 @@ import type { Round } from '../bracket/rounds.ts';
 export const TOURNAMENT_STATUSES = ['not_started', 'in_progress', 'completed'] as const;
 export type TournamentStatus = (typeof TOURNAMENT_STATUSES)[number];
 
-export const TOURNAMENT_STATUS_LABELS: Record<TournamentStatus, string> = {
-  not_started: 'Not Started',
-  in_progress: 'In Progress',
-  completed: 'Completed',
-};
-
 /** A tournament's progress: follows from its results, or is set by an admin. */
 export interface Progress {
   status: TournamentStatus;
@@ -21,21 +15,6 @@ export function settleProgress({ status, currentRound }: Progress): Progress {
   if (status === 'not_started') return { status, currentRound: null };
   if (status === 'completed') return { status, currentRound: 'championship' };
   return { status, currentRound: currentRound ?? 'round_of_32' };
-}
-
-const PERCENT_AT_ROUND: Record<Round, number> = {
-  play_in: 0,
-  round_of_32: 20,
-  sweet_16: 40,
-  elite_8: 60,
-  final_four: 80,
-  championship: 90,
-};
-
-/** The percentage of the home page's progress bar. */
-export function progressPercent({ status, currentRound }: Progress): number {
-  if (status === 'completed') return 100;
-  return currentRound === null ? 0 : PERCENT_AT_ROUND[currentRound];
 }
 
 export interface GameCount {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bandOf, displayName, hasRankBadge, LEADERBOARD_SORTS, rankStandings, type Standing } from './ranking.ts';
+import { displayName, LEADERBOARD_SORTS, rankStandings, type Standing } from './ranking.ts';
 
 const arbStanding: fc.Arbitrary<Standing> = fc.record({
   bracketId: fc.nat(50),
@@ -52,17 +52,4 @@ it('people are called by their name, or else their username', () => {
   const person = { firstName: 'Bob', lastName: 'Young', username: 'marie' };
   expect(displayName(person)).toBe('Bob Young');
   expect(displayName({ ...person, firstName: null, lastName: null })).toBe('marie');
-});
-
-it('people below the first ten have a badge with their own rank', () => {
-  expect([1, 10, 11, 5000].map(hasRankBadge)).toEqual([false, false, true, true]);
-});
-
-it.each([
-  ['green', [100, 80]],
-  ['yellow', [79.9, 60]],
-  ['orange', [59.9, 40]],
-  ['red', [39.9, 0]],
-] as const)('the colour is %s for an accuracy of %j percent', (band, accuracies) => {
-  expect(accuracies.map(bandOf)).toEqual([band, band]);
 });

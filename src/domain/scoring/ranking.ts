@@ -6,21 +6,6 @@ export type LeaderboardSort = (typeof LEADERBOARD_SORTS)[number];
 /** The most entries that a search by name counts and sorts. A longer search text finds fewer. */
 export const MAX_FOUND = 10_000;
 
-/** Whether the leaderboard shows the user's rank below the list too, as their row may be out of sight. */
-export function hasRankBadge(rank: number): boolean {
-  return rank > 10;
-}
-
-export const ACCURACY_BANDS = ['green', 'yellow', 'orange', 'red'] as const;
-export type AccuracyBand = (typeof ACCURACY_BANDS)[number];
-
-export function bandOf(accuracyPercentage: number): AccuracyBand {
-  if (accuracyPercentage >= 80) return 'green';
-  if (accuracyPercentage >= 60) return 'yellow';
-  if (accuracyPercentage >= 40) return 'orange';
-  return 'red';
-}
-
 export interface Standing extends PersonName {
   bracketId: number;
   username: string;

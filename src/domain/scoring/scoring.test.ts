@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { makePicks, makeTree } from '../../../test/domain-fixtures.ts';
+import { percentOf } from '../percent.ts';
 import { NO_PICKS } from '../picks/picks.ts';
-import { judgePick, percentOf, scorePicks } from './scoring.ts';
+import { judgePick, scorePicks } from './scoring.ts';
 
 it('a pick in an unknown game has no points', () => {
   const unknown = { gameId: 1, pickedTeamId: 40 };

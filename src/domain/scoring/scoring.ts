@@ -1,6 +1,7 @@
 import { isDecided } from '../bracket/game.ts';
 import { ROUND_POINTS, ROUNDS, type Round } from '../bracket/rounds.ts';
 import { type ContenderId, canReach, covers, type Tree } from '../bracket/tree.ts';
+import { percentOf } from '../percent.ts';
 import type { BracketPick, Picks } from '../picks/picks.ts';
 
 /** A pick is upcoming until its game is decided. */
@@ -66,11 +67,6 @@ export function scorePicks(tree: Tree, picks: Picks): BracketScore {
   }
   score.accuracyPercentage = percentOf(score.correctPicks, score.totalPicks);
   return score;
-}
-
-/** A percentage, not rounded; 0 if the whole is 0. */
-export function percentOf(part: number, whole: number): number {
-  return whole === 0 ? 0 : (part / whole) * 100;
 }
 
 function noPoints(): Record<Round, number> {

@@ -1,9 +1,9 @@
 import type { Owner } from '../../contract/leaderboard.ts';
 import { type Game, isDecided } from '../../domain/bracket/game.ts';
 import { MAIN_ROUNDS } from '../../domain/bracket/rounds.ts';
-import { fillSlots, type Slot } from '../../domain/bracket/slots.ts';
 import { canReach, isOut, nameOf, seedOf, type Tree } from '../../domain/bracket/tree.ts';
 import type { Picks } from '../../domain/picks/picks.ts';
+import { fillSlots, type Slot } from '../../domain/picks/slots.ts';
 import { displayName } from '../../domain/scoring/ranking.ts';
 import { judgePick, type PickStatus } from '../../domain/scoring/scoring.ts';
 import { page } from '../../engine/page.ts';

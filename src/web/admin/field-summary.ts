@@ -1,6 +1,6 @@
 import type { FieldReport } from '../../domain/bracket/field-report.ts';
-import { describeTeamCount } from '../../domain/bracket/team-count.ts';
 import type { Tone } from '../ui/badge.tsx';
+import { describeTeamCount } from './team-count-texts.ts';
 
 /** The summary of a field report. */
 export interface FieldSummary {

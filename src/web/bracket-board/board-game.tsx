@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Game } from '../../domain/bracket/game.ts';
-import { GAME_STATUS_LABELS } from '../../domain/bracket/game.ts';
-import { fillSlots, type Slot } from '../../domain/bracket/slots.ts';
 import { type ContenderId, labelOf, nameOf, numberOf, seedOf, type Tree } from '../../domain/bracket/tree.ts';
 import type { Picks } from '../../domain/picks/picks.ts';
+import { fillSlots, type Slot } from '../../domain/picks/slots.ts';
+import { GAME_STATUS_LABELS } from '../ui/status-labels.ts';
 import { labelChoice, labelGame, labelSlot } from './board-labels.ts';
 import { formatWhen, GameTime } from './game-time.tsx';
 import { LonelyGlyph, labelMark, MarkGlyph, markOf, type PickMark, StatusGlyph, showsStatus } from './pick-marks.tsx';

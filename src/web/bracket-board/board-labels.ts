@@ -1,7 +1,7 @@
 import type { Game } from '../../domain/bracket/game.ts';
 import { ROUND_LABELS } from '../../domain/bracket/rounds.ts';
-import type { Slot } from '../../domain/bracket/slots.ts';
 import { labelOf, numberOf, type Tree } from '../../domain/bracket/tree.ts';
+import type { Slot } from '../../domain/picks/slots.ts';
 import { YOURS } from './voice.ts';
 
 /** '4 Lions', or 'Winner of game 5' for an empty slot. */

@@ -8,8 +8,8 @@ import {
   type SpokenPick,
   start,
 } from '../../../test/domain-fixtures.ts';
-import { fillSlots } from '../../domain/bracket/slots.ts';
 import { NO_PICKS } from '../../domain/picks/picks.ts';
+import { fillSlots } from '../../domain/picks/slots.ts';
 import { labelGame } from './board-labels.ts';
 import { layOutRounds } from './board-layout.ts';
 import { listExplained, markOf } from './pick-marks.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Game, GameStatus } from '../../domain/bracket/game.ts';
-import { fillSlots, type Slot } from '../../domain/bracket/slots.ts';
 import { isSame, type Tree } from '../../domain/bracket/tree.ts';
 import type { Picks } from '../../domain/picks/picks.ts';
+import { fillSlots, type Slot } from '../../domain/picks/slots.ts';
 import { judgePick } from '../../domain/scoring/scoring.ts';
 import { capitalize, type Voice, YOURS } from './voice.ts';
 

@@ -1,8 +1,8 @@
 import type { PickShares } from '../../contract/pick-shares.ts';
 import type { Game } from '../../domain/bracket/game.ts';
 import { type ContenderId, nameOf, type Tree } from '../../domain/bracket/tree.ts';
+import { percentOf } from '../../domain/percent.ts';
 import { countBackers } from '../../domain/picks/shares.ts';
-import { percentOf } from '../../domain/scoring/scoring.ts';
 import { SwitchInput } from '../ui/switch.tsx';
 
 /** '12%', or '<1%' for less than one percent, unless it is 0. */

@@ -1,6 +1,6 @@
 import { covers, isOut, type Tree } from '../../domain/bracket/tree.ts';
+import { percentOf } from '../../domain/percent.ts';
 import type { GameShares } from '../../domain/picks/shares.ts';
-import { percentOf } from '../../domain/scoring/scoring.ts';
 import { SeededName } from '../ui/seeded-name.tsx';
 import { formatShare } from './pick-shares.tsx';
 

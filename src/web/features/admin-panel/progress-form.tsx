@@ -1,16 +1,12 @@
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Game } from '../../../domain/bracket/game.ts';
-import { labelRound, ROUND_LABELS, ROUNDS, type Round } from '../../../domain/bracket/rounds.ts';
-import {
-  settleProgress,
-  TOURNAMENT_STATUS_LABELS,
-  TOURNAMENT_STATUSES,
-  type TournamentStatus,
-} from '../../../domain/results/progress.ts';
+import { ROUND_LABELS, ROUNDS, type Round } from '../../../domain/bracket/rounds.ts';
+import { settleProgress, TOURNAMENT_STATUSES, type TournamentStatus } from '../../../domain/results/progress.ts';
 import { defaultRound } from '../../../domain/results/results.ts';
 import { type TournamentChange, useChangeTournament } from '../../api/admin/tournament-mutations.ts';
 import { messageOf } from '../../api/client.ts';
 import { SelectField } from '../../ui/field.tsx';
+import { labelRound, TOURNAMENT_STATUS_LABELS } from '../../ui/status-labels.ts';
 import { toast } from '../../ui/toasts.ts';
 
 const FAILED = 'Failed to update tournament';

@@ -3,10 +3,11 @@ import { isSeedingDrawn } from '../../../domain/bracket/drawn.ts';
 import { isPlayable, isStarted, type PlayableGame } from '../../../domain/bracket/game.ts';
 import { ROUND_LABELS, ROUNDS, type Round } from '../../../domain/bracket/rounds.ts';
 import { placeTeams, TEAM_COUNTS } from '../../../domain/bracket/seeding.ts';
-import { countTeams, describeTeamCount } from '../../../domain/bracket/team-count.ts';
+import { countTeams } from '../../../domain/bracket/team-count.ts';
 import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { pathOfRound } from '../../admin/admin-page.tsx';
 import { LIST_ORDER } from '../../admin/field-summary.ts';
+import { describeTeamCount } from '../../admin/team-count-texts.ts';
 import { countOf } from '../../ui/format.ts';
 
 export interface Situation {

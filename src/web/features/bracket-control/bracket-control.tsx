@@ -4,7 +4,6 @@ import type { Tournament } from '../../../contract/tournaments.ts';
 import { isSeedingDrawn } from '../../../domain/bracket/drawn.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { takesBrackets } from '../../../domain/results/phase.ts';
-import { TOURNAMENT_STATUS_LABELS } from '../../../domain/results/progress.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { DeadlineForm } from '../../admin/deadline-form.tsx';
 import { Fact, Figure } from '../../admin/fact.tsx';
@@ -20,6 +19,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { TOURNAMENT_STATUS_LABELS } from '../../ui/status-labels.ts';
 import { Switch } from '../../ui/switch.tsx';
 
 export function BracketControl() {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
-import { labelRound } from '../../../domain/bracket/rounds.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { type Phase, takesBrackets } from '../../../domain/results/phase.ts';
 import { countCompleted } from '../../../domain/results/progress.ts';
@@ -24,6 +23,7 @@ import { useTree } from '../../season/use-tree.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { labelRound } from '../../ui/status-labels.ts';
 
 export function Bracket() {
   const { data: tournament, isPending, isError, refetch, isPast } = useSeason();

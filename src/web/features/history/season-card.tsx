@@ -2,13 +2,13 @@ import { useId } from 'react';
 import { Link } from 'wouter';
 import type { ListedTournament, PodiumEntry } from '../../../contract/history.ts';
 import { lettersOf } from '../../../domain/players/names.ts';
-import { TOURNAMENT_STATUS_LABELS } from '../../../domain/results/progress.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
 import { BracketLink } from '../../season/bracket-link.tsx';
 import { seasonPath } from '../../season/season.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDay, formatRank } from '../../ui/format.ts';
+import { TOURNAMENT_STATUS_LABELS } from '../../ui/status-labels.ts';
 
 interface SeasonCardProps {
   tournament: ListedTournament;

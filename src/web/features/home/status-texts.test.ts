@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { describeException, describeStatus, describeSubmissions } from './status-texts.ts';
+import type { Progress } from '../../../domain/results/progress.ts';
+import { describeException, describeStatus, describeSubmissions, progressPercent } from './status-texts.ts';
 
 it.each([
   ['not_started', 'Tournament begins March 19, 2027'],
@@ -31,4 +32,17 @@ it.each([
   ['completed', true, 'The tournament is over: there is nothing left to pick.'],
 ] as const)('says beside the badge when %s and open %s: %s', (status, submissionsOpen, text) => {
   expect(describeSubmissions({ status, submissionsOpen }, 'As the phase says.')).toBe(text);
+});
+
+it.each<[Progress['status'], Progress['currentRound'], number]>([
+  ['in_progress', null, 0],
+  ['in_progress', 'play_in', 0],
+  ['in_progress', 'round_of_32', 20],
+  ['in_progress', 'sweet_16', 40],
+  ['in_progress', 'elite_8', 60],
+  ['in_progress', 'final_four', 80],
+  ['in_progress', 'championship', 90],
+  ['completed', null, 100],
+])('the progress bar shows %s, %s as %i percent', (status, currentRound, percent) => {
+  expect(progressPercent({ status, currentRound })).toBe(percent);
 });

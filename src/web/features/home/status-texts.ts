@@ -1,5 +1,7 @@
 import type { Tournament } from '../../../contract/tournaments.ts';
+import { ROUNDS } from '../../../domain/bracket/rounds.ts';
 import { hasStarted, type Phase } from '../../../domain/results/phase.ts';
+import type { Progress } from '../../../domain/results/progress.ts';
 import { formatDay } from '../../ui/format.ts';
 
 /** Follows the status alone: what else is true is said beside it. */
@@ -25,4 +27,10 @@ export function describeException(
 /** Beside the badge; `ofPhase` is the text of the phase, which tells the most unless submissions were left open. */
 export function describeSubmissions({ status, submissionsOpen }: StatusFields, ofPhase: string): string {
   return status === 'completed' && submissionsOpen ? 'The tournament is over: there is nothing left to pick.' : ofPhase;
+}
+
+/** The percentage of the progress bar: 20 a round, and 90 in the last. */
+export function progressPercent({ status, currentRound }: Progress): number {
+  if (status === 'completed') return 100;
+  return currentRound === null ? 0 : Math.min(90, 20 * ROUNDS.indexOf(currentRound));
 }

@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { isFinalDecided } from '../../../domain/bracket/game.ts';
-import { labelRound } from '../../../domain/bracket/rounds.ts';
 import { hasStarted } from '../../../domain/results/phase.ts';
-import { progressPercent, TOURNAMENT_STATUS_LABELS } from '../../../domain/results/progress.ts';
 import { currentTournamentQuery, gamesQuery } from '../../api/tournament-queries.ts';
 import { closingTimeOf } from '../../season/deadline.ts';
 import { NextGames } from '../../season/next-games.tsx';
@@ -14,7 +12,8 @@ import { useTree } from '../../season/use-tree.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
-import { describeException, describeStatus, describeSubmissions } from './status-texts.ts';
+import { labelRound, TOURNAMENT_STATUS_LABELS } from '../../ui/status-labels.ts';
+import { describeException, describeStatus, describeSubmissions, progressPercent } from './status-texts.ts';
 
 const FRESH_MS = 60_000;
 

@@ -1,16 +1,8 @@
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
-import { type AccuracyBand, bandOf } from '../../../domain/scoring/ranking.ts';
 import { formatRank } from '../../ui/format.ts';
 import { LockIcon } from '../../ui/icons.tsx';
 import { RankChange } from '../../ui/rank-change.tsx';
-
-// Dark yellow text is brown on white, so the colour is that of the ground.
-const FILL: Record<AccuracyBand, string> = {
-  green: 'bg-good text-card',
-  yellow: 'bg-yellow text-[#23170f]',
-  orange: 'bg-ball text-[#23170f]',
-  red: 'bg-bad text-card',
-};
+import { fillOf } from './standings-looks.ts';
 
 // Right picks are solid, wrong ones hatched, open ones empty, so that nobody needs the colours.
 const PICK_BAR = 'flex overflow-hidden rounded-full border border-edge [print-color-adjust:exact]';
@@ -23,19 +15,19 @@ export function formatAccuracy(percentage: number): string {
 /** Accuracy as a percentage and a bar, and the counts of correct and decided picks. */
 export function Accuracy({ entry }: { entry: LeaderboardEntry }) {
   const { accuracyPercentage, correctPicks, decidedPicks, totalPicks } = entry;
-  const band = bandOf(accuracyPercentage);
+  const fill = fillOf(accuracyPercentage);
   const [wrong, open] = [decidedPicks - correctPicks, totalPicks - decidedPicks];
   const parts = `${correctPicks} right, ${wrong} wrong, ${open} still open`;
   return (
     <div className="whitespace-nowrap leading-tight">
       <div className="flex items-center gap-2">
         <span
-          className={`min-w-11 rounded-md px-1.5 text-center font-bold text-sm leading-5 [print-color-adjust:exact] ${decidedPicks === 0 ? 'text-faint' : FILL[band]}`}
+          className={`min-w-11 rounded-md px-1.5 text-center font-bold text-sm leading-5 [print-color-adjust:exact] ${decidedPicks === 0 ? 'text-faint' : fill}`}
         >
           {formatAccuracy(accuracyPercentage)}
         </span>
         <span role="img" aria-label={parts} title={parts} className={`h-2.5 w-16 lg:w-20 ${PICK_BAR}`}>
-          <span className={FILL[band]} style={{ flexGrow: correctPicks }} />
+          <span className={fill} style={{ flexGrow: correctPicks }} />
           <span className={WRONG} style={{ flexGrow: wrong }} />
           <span style={{ flexGrow: open }} />
         </span>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type Game, isPlayable } from '../../../domain/bracket/game.ts';
-import { fillSlots, type Slot } from '../../../domain/bracket/slots.ts';
 import { numberOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { NO_PICKS } from '../../../domain/picks/picks.ts';
+import { fillSlots, type Slot } from '../../../domain/picks/slots.ts';
 import { reopenGame } from '../../../domain/results/results.ts';
 import { toScoreValues } from '../../admin/result-form-values.tsx';
 import { labelSlot } from '../../bracket-board/board-labels.ts';

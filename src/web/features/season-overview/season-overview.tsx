@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
-import { countCompleted, TOURNAMENT_STATUS_LABELS } from '../../../domain/results/progress.ts';
+import { countCompleted } from '../../../domain/results/progress.ts';
 import { myBracketQuery } from '../../api/bracket-queries.ts';
 import { leaderboardPageQuery } from '../../api/leaderboard-queries.ts';
 import { useUser } from '../../api/session.ts';
@@ -14,6 +14,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
+import { TOURNAMENT_STATUS_LABELS } from '../../ui/status-labels.ts';
 
 /** The first page of a past season: who won it, and links to its other pages. */
 export function SeasonOverview() {

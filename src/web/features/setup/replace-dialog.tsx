@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Tournament } from '../../../contract/tournaments.ts';
-import { TOURNAMENT_STATUS_LABELS } from '../../../domain/results/progress.ts';
 import { withoutBracketQuery } from '../../api/bracket-queries.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { countOf } from '../../ui/format.ts';
+import { TOURNAMENT_STATUS_LABELS } from '../../ui/status-labels.ts';
 
 interface ReplaceDialogProps {
   current: Tournament;

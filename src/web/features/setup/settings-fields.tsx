@@ -1,10 +1,11 @@
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { ROUND_LABELS, ROUNDS } from '../../../domain/bracket/rounds.ts';
-import { TOURNAMENT_STATUS_LABELS, TOURNAMENT_STATUSES } from '../../../domain/results/progress.ts';
+import { TOURNAMENT_STATUSES } from '../../../domain/results/progress.ts';
 import { DeadlineField } from '../../admin/deadline-field.tsx';
 import { MAX_DATETIME_LOCAL, nameTimeZone, toDatetimeLocal, toIso } from '../../forms/datetime-local.ts';
 import type { useForm } from '../../forms/use-form.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { TOURNAMENT_STATUS_LABELS } from '../../ui/status-labels.ts';
 
 /** The `field` function of a form that has these fields, and perhaps others. */
 type GetFieldProps = (

@@ -1,5 +1,6 @@
 import type { Team } from '../../../contract/teams.ts';
-import { canContinueWith, countTeams, describeTeamCount } from '../../../domain/bracket/team-count.ts';
+import { countTeams } from '../../../domain/bracket/team-count.ts';
+import { canContinueWith, describeTeamCount } from '../../admin/team-count-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { AddTeamForm } from './add-team-form.tsx';

@@ -10,10 +10,10 @@ import {
   playWinners,
   type SpokenPick,
 } from '../../../test/domain-fixtures.ts';
-import { NO_PICKS } from '../picks/picks.ts';
-import type { Round } from './rounds.ts';
+import type { Round } from '../bracket/rounds.ts';
+import { nameOf, type Tree } from '../bracket/tree.ts';
+import { NO_PICKS } from './picks.ts';
 import { fillSlots } from './slots.ts';
-import { nameOf, type Tree } from './tree.ts';
 
 function writeSlots(tree: Tree, picks: SpokenPick[], round: Round): string[] {
   const game = gameAt(tree, round);

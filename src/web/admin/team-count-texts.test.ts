@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { canContinueWith, countTeams, describeTeamCount } from './team-count.ts';
+import { countTeams } from '../../domain/bracket/team-count.ts';
+import { canContinueWith, describeTeamCount } from './team-count-texts.ts';
 
 it('admins can go on with a power of 2 as the number of teams, and with 34, which has play-ins', () => {
   const counts = Array.from({ length: 70 }, (_, count) => count).filter(canContinueWith);

@@ -1,5 +1,4 @@
-import type { Picks } from '../picks/picks.ts';
-import type { Game } from './game.ts';
+import type { Game } from '../bracket/game.ts';
 import {
   type ContenderId,
   canReach,
@@ -9,7 +8,8 @@ import {
   type SlotIndex,
   type Tree,
   wayTo,
-} from './tree.ts';
+} from '../bracket/tree.ts';
+import type { Picks } from './picks.ts';
 
 /** What a bracket shows in one of a game's two slots. */
 export interface Slot {

@@ -1,0 +1,4 @@
+/** A percentage, not rounded; 0 if the whole is 0. */
+export function percentOf(part: number, whole: number): number {
+  return whole === 0 ? 0 : (part / whole) * 100;
+}

@@ -1,0 +1,17 @@
+/** The colours of accuracies from a percentage on. Dark yellow text is brown on white, so it is that of the ground. */
+const ACCURACY_FILLS = [
+  { from: 80, fill: 'bg-good text-card' },
+  { from: 60, fill: 'bg-yellow text-[#23170f]' },
+  { from: 40, fill: 'bg-ball text-[#23170f]' },
+  { from: 0, fill: 'bg-bad text-card' },
+];
+
+/** Green, yellow, orange or red. */
+export function fillOf(accuracyPercentage: number): string | undefined {
+  return ACCURACY_FILLS.find(({ from }) => accuracyPercentage >= from)?.fill;
+}
+
+/** Whether the user's rank is shown below the list too, as their row may be out of sight. */
+export function hasRankBadge(rank: number): boolean {
+  return rank > 10;
+}
