@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { HIGHEST_POSITION } from '../domain/bracket/format.ts';
+import { combinedId } from '../domain/bracket/tree.ts';
 import { MAX_TIEBREAKER_GUESS } from '../domain/scoring/tiebreaker.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, ListQuery, OptionalQuery, Timestamp } from './fields.ts';
 import { LeaderboardEntry, Owner } from './leaderboard.ts';
 
 const PickedTeamId = z
-  .union([Id, z.int().min(-1004).max(-1001)], 'Unknown team')
+  .union([Id, z.int().min(combinedId(HIGHEST_POSITION)).max(combinedId(1))], 'Unknown team')
   .describe(
     'the id of a team, or -(1000 + position of a seed-1 team) for the winner of the play-in that decides its opponent',
   );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_GAMES } from '../domain/bracket/format.ts';
 import { GAME_STATUSES } from '../domain/bracket/game.ts';
 import { ROUNDS } from '../domain/bracket/rounds.ts';
 import { LOCATION_TOO_LONG, MAX_LOCATION } from '../domain/bracket/schedule.ts';
@@ -43,7 +44,7 @@ const UNKNOWN_STATUS = 'Status must be scheduled or in_progress';
 
 export const GameChange = z
   .object({
-    status: z.enum(['scheduled', 'in_progress', ''], UNKNOWN_STATUS).nullish(),
+    status: z.enum(['scheduled', 'in_progress'], UNKNOWN_STATUS).nullish(),
     team1Score: Points.nullish(),
     team2Score: Points.nullish(),
     scheduledAt: ChangedDate.describe('can be set whatever the status; null removes it'),
@@ -58,8 +59,7 @@ export const GameChange = z
   });
 export type GameChange = z.infer<typeof GameChange>;
 
-const MAX_LISTED = 64;
-const LIST_LENGTH_MESSAGE = `A schedule has from 1 to ${MAX_LISTED} games`;
+const LIST_LENGTH_MESSAGE = `A schedule has from 1 to ${MAX_GAMES} games`;
 
 /** The times and locations of games. Games that are not listed keep theirs. */
 export const ScheduleInput = z.object({
@@ -73,7 +73,7 @@ export const ScheduleInput = z.object({
       LIST_LENGTH_MESSAGE,
     )
     .min(1, LIST_LENGTH_MESSAGE)
-    .max(MAX_LISTED, LIST_LENGTH_MESSAGE)
+    .max(MAX_GAMES, LIST_LENGTH_MESSAGE)
     .superRefine((listed, context) => {
       const ids = listed.map(({ gameId }) => gameId);
       for (const [index, id] of ids.entries()) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byRound } from '../domain/bracket/rounds.ts';
 import { LEADERBOARD_SORTS, MAX_FOUND } from '../domain/scoring/ranking.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, ListQuery, Search } from './fields.ts';
@@ -26,12 +27,7 @@ export const LeaderboardEntry = z.object({
   decidedPicks: z.int().describe('picks whose game has a result'),
   accuracyPercentage: z.number().describe('correct picks as a percentage of all picks, decided or not; not rounded'),
   championshipTeamName: z.string().nullable().describe(`the picked champion; null without that pick; ${HIDDEN}`),
-  play_in: PointsOfRound,
-  round_of_32: PointsOfRound,
-  sweet_16: PointsOfRound,
-  elite_8: PointsOfRound,
-  final_four: PointsOfRound,
-  championship: PointsOfRound,
+  ...byRound(() => PointsOfRound),
   previousRank: z
     .int()
     .nullable()

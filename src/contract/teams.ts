@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LOWEST_SEED } from '../domain/bracket/generation.ts';
-import { HIGHEST_POSITION, POSITION_MESSAGE, SEED_MESSAGE, TEAM_NAME_LENGTH } from '../domain/bracket/team-fields.ts';
+import { HIGHEST_POSITION, LOWEST_SEED } from '../domain/bracket/format.ts';
+import { POSITION_MESSAGE, SEED_MESSAGE, TEAM_NAME_LENGTH } from '../domain/bracket/team-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, requiredText, Timestamp } from './fields.ts';
 

@@ -1,12 +1,11 @@
+import { MAX_GAMES } from '../domain/bracket/format.ts';
 import { percentOf } from '../domain/percent.ts';
 import { ACCURACY_BITS, CORRECT_BITS, kernel, memory } from './kernel/kernel.ts';
 import { add, loadRows, TOTAL_COUNT } from './scan.ts';
 import { lengthOf, type RowLocation, type Table } from './table.ts';
 
-const MOST_PICKS = 33;
-
 /** Every possible number of picks and of correct ones, with the percentage. */
-const possibleScores = Array.from({ length: MOST_PICKS + 1 }, (_, picked) =>
+const possibleScores = Array.from({ length: MAX_GAMES + 1 }, (_, picked) =>
   Array.from({ length: picked + 1 }, (_, correct) => ({ picked, correct, percent: percentOf(correct, picked) })),
 ).flat();
 const percents = [...new Set(possibleScores.map(({ percent }) => percent))].sort((a, b) => a - b);
@@ -14,7 +13,7 @@ const percents = [...new Set(possibleScores.map(({ percent }) => percent))].sort
 /** The number of different accuracies. In the engine an accuracy is an index into `percents`; higher is better. */
 export const ACCURACY_COUNT = percents.length;
 
-const accuracyByPicks = new Uint16Array((MOST_PICKS + 1) << CORRECT_BITS);
+const accuracyByPicks = new Uint16Array((MAX_GAMES + 1) << CORRECT_BITS);
 for (const { picked, correct, percent } of possibleScores) {
   accuracyByPicks[(picked << CORRECT_BITS) | correct] = percents.indexOf(percent);
 }
@@ -83,8 +82,8 @@ export interface RowFilter {
 }
 
 export function filterFor(totals: Range, [lowest, highest]: Range): RowFilter {
-  const leastCorrect = new Uint8Array(MOST_PICKS + 1).fill(255);
-  const mostCorrect = new Uint8Array(MOST_PICKS + 1);
+  const leastCorrect = new Uint8Array(MAX_GAMES + 1).fill(255);
+  const mostCorrect = new Uint8Array(MAX_GAMES + 1);
   for (const { picked, correct } of possibleScores) {
     const accuracy = accuracyOf(picked, correct);
     if (accuracy < lowest || accuracy > highest) continue;

@@ -1,4 +1,4 @@
-import { ROUND_POINTS } from '../domain/bracket/rounds.ts';
+import { byRound, ROUND_POINTS } from '../domain/bracket/rounds.ts';
 import type { ContenderId } from '../domain/bracket/tree.ts';
 import { percentOf } from '../domain/percent.ts';
 import type { LeaderboardSort } from '../domain/scoring/ranking.ts';
@@ -84,6 +84,8 @@ function previousTotalsOf(standings: Standings): Uint32Array {
   return standings.previousTotals;
 }
 
+const NO_POINTS = byRound(() => 0);
+
 /** All figures of a row. Those that do not decide the rank are computed here, for requested rows only. */
 function describeRow(standings: Standings, row: number, rank: number): StandingRow {
   const { table, games, numbering, results } = standings;
@@ -92,7 +94,7 @@ function describeRow(standings: Standings, row: number, rank: number): StandingR
   const totalPicks = block.picked[index] as number;
   const correctPicks = block.correct[index] as number;
   const totalScore = (block.total[index] as number) * POINTS_UNIT;
-  const pointsByRound = { play_in: 0, round_of_32: 0, sweet_16: 0, elite_8: 0, final_four: 0, championship: 0 };
+  const pointsByRound = { ...NO_POINTS };
   let decidedPicks = 0;
   let alivePicks = 0;
   let possibleScore = totalScore;

@@ -1,7 +1,7 @@
+import { type FieldSize, LOWEST_SEED, opponentOf, SEEDS } from './format.ts';
 import { isPlaced, type PlacedTeam, type Team } from './game.ts';
-import { LOWEST_SEED, opponentOf } from './generation.ts';
-import { placeTeams, SEEDS, type SeedingRefusal } from './seeding.ts';
-import { countTeams, type FieldSize, type TeamCount } from './team-count.ts';
+import { placeTeams, type SeedingRefusal } from './seeding.ts';
+import { countTeams, type TeamCount } from './team-count.ts';
 
 /** The state of one seed. `incomplete`: it lacks teams, or one has no position; generation will fill the gaps. */
 export type SeedState = 'complete' | 'incomplete' | 'too_many' | 'position_conflict';

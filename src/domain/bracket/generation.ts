@@ -1,11 +1,6 @@
+import { opponentOf } from './format.ts';
 import type { PlacedTeam } from './game.ts';
 import { MAIN_ROUNDS, type MainRound, type Round } from './rounds.ts';
-
-export const LOWEST_SEED = 16;
-
-export function opponentOf(seed: number): number {
-  return LOWEST_SEED + 1 - seed;
-}
 
 /** A game that has no id yet. Games are numbered from 1 in board order, and linked by those numbers. */
 export interface PlannedGame {

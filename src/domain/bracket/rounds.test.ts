@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import {
-  gamesPerRound,
+  GAMES_PER_ROUND,
   MAIN_ROUNDS,
   maxPointsOf,
   ROUND_LABELS,
@@ -18,7 +18,9 @@ it.each<[Round, string, string, number, number]>([
   ['final_four', 'Final Four', 'F4', 80, 2],
   ['championship', 'Championship', 'Final', 160, 1],
 ])('%s is called %s, in short %s, and gives %i points for each of its %i games', (round, ...expected) => {
-  expect([ROUND_LABELS[round], SHORT_ROUND_LABELS[round], ROUND_POINTS[round], gamesPerRound(round)]).toEqual(expected);
+  expect([ROUND_LABELS[round], SHORT_ROUND_LABELS[round], ROUND_POINTS[round], GAMES_PER_ROUND[round]]).toEqual(
+    expected,
+  );
 });
 
 it('plays the rounds in order, for 800 points, or 810 with both play-ins', () => {

@@ -1,45 +1,39 @@
-export const ROUNDS = ['play_in', 'round_of_32', 'sweet_16', 'elite_8', 'final_four', 'championship'] as const;
-export type Round = (typeof ROUNDS)[number];
+/**
+ * The rounds in playing order: their labels, how many games each has (of play-ins, in a field that has them), and the
+ * points of a correct pick where nobody has chosen others.
+ */
+const ROUND_LIST = [
+  { round: 'play_in', label: 'Play-In Games', shortLabel: 'PI', games: 2, points: 5 },
+  { round: 'round_of_32', label: 'Round of 32', shortLabel: 'R1', games: 16, points: 10 },
+  { round: 'sweet_16', label: 'Sweet 16', shortLabel: 'S16', games: 8, points: 20 },
+  { round: 'elite_8', label: 'Elite Eight', shortLabel: 'E8', games: 4, points: 40 },
+  { round: 'final_four', label: 'Final Four', shortLabel: 'F4', games: 2, points: 80 },
+  { round: 'championship', label: 'Championship', shortLabel: 'Final', games: 1, points: 160 },
+] as const;
 
-export const ROUND_LABELS: Record<Round, string> = {
-  play_in: 'Play-In Games',
-  round_of_32: 'Round of 32',
-  sweet_16: 'Sweet 16',
-  elite_8: 'Elite Eight',
-  final_four: 'Final Four',
-  championship: 'Championship',
-};
+type RoundFacts = (typeof ROUND_LIST)[number];
 
-/** Points of one correct pick. */
-export const ROUND_POINTS: Record<Round, number> = {
-  play_in: 5,
-  round_of_32: 10,
-  sweet_16: 20,
-  elite_8: 40,
-  final_four: 80,
-  championship: 160,
-};
+export type Round = RoundFacts['round'];
+export const ROUNDS: readonly Round[] = ROUND_LIST.map(({ round }) => round);
 
 /** All rounds but the play-ins. */
-export const MAIN_ROUNDS = ['round_of_32', 'sweet_16', 'elite_8', 'final_four', 'championship'] as const;
-export type MainRound = (typeof MAIN_ROUNDS)[number];
+export type MainRound = Exclude<Round, 'play_in'>;
+export const MAIN_ROUNDS: readonly MainRound[] = ROUNDS.filter((round) => round !== 'play_in');
 
-/** The number of games in a round; the play-ins count for a field that has them. */
-export function gamesPerRound(round: Round): number {
-  return round === 'play_in' ? 2 : 2 ** (MAIN_ROUNDS.length - 1 - MAIN_ROUNDS.indexOf(round));
+/** A record with a value for each round, in playing order. */
+export function byRound<T>(valueOf: (facts: RoundFacts) => T): Record<Round, T> {
+  return Object.fromEntries(ROUND_LIST.map((facts) => [facts.round, valueOf(facts)])) as Record<Round, T>;
 }
+
+export const ROUND_LABELS = byRound<string>(({ label }) => label);
+/** For columns and tabs. */
+export const SHORT_ROUND_LABELS = byRound<string>(({ shortLabel }) => shortLabel);
+export const GAMES_PER_ROUND = byRound<number>(({ games }) => games);
+
+/** Points of one correct pick. */
+export const ROUND_POINTS = byRound<number>(({ points }) => points);
 
 /** The points of a bracket whose picks in these rounds are all correct. */
 export function maxPointsOf(rounds: readonly Round[]): number {
-  return rounds.reduce((sum, round) => sum + gamesPerRound(round) * ROUND_POINTS[round], 0);
+  return rounds.reduce((sum, round) => sum + GAMES_PER_ROUND[round] * ROUND_POINTS[round], 0);
 }
-
-/** Short labels, for columns and tabs. */
-export const SHORT_ROUND_LABELS: Record<Round, string> = {
-  play_in: 'PI',
-  round_of_32: 'R1',
-  sweet_16: 'S16',
-  elite_8: 'E8',
-  final_four: 'F4',
-  championship: 'Final',
-};

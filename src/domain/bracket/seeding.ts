@@ -1,11 +1,6 @@
 import { type Refusal, refuse } from '../refusal.ts';
+import { LOWEST_SEED, opponentOf, POSITIONS, SEEDS, TEAM_COUNTS, WITH_PLAY_INS, WITHOUT_PLAY_INS } from './format.ts';
 import { isPlaced, type PlacedTeam, type Team } from './game.ts';
-import { LOWEST_SEED, opponentOf } from './generation.ts';
-
-export const TEAM_COUNTS = [32, 34] as const;
-
-const POSITIONS = [1, 2, 3, 4] as const;
-export const SEEDS = Array.from({ length: LOWEST_SEED }, (_, index) => index + 1);
 
 export type SeedingRefusal = Refusal<'not_enough_teams' | 'invalid_team_count' | 'seed_conflict' | 'position_conflict'>;
 export type Seeding = { ok: true; teams: PlacedTeam[] } | SeedingRefusal;
@@ -25,7 +20,10 @@ export function placeTeams(teams: readonly Team[]): Seeding {
     return refuse('not_enough_teams', 'At least 2 teams are needed to create a bracket.');
   }
   if (!TEAM_COUNTS.some((count) => count === teams.length)) {
-    return refuse('invalid_team_count', 'The number of teams must be 32 or 34 (with play-ins).');
+    return refuse(
+      'invalid_team_count',
+      `The number of teams must be ${WITHOUT_PLAY_INS} or ${WITH_PLAY_INS} (with play-ins).`,
+    );
   }
   const field = teams.toSorted((a, b) => a.id - b.id);
   const refusal = findCrowdedSeed(field) ?? findCrowdedPosition(field) ?? findTooManyPositions(field);
@@ -68,7 +66,7 @@ function listPlaces(field: readonly Team[]): Place[] {
 }
 
 function placesPerPosition(field: readonly Team[], seed: number): number {
-  return field.length === 34 && seed === LOWEST_SEED ? 2 : 1;
+  return field.length === WITH_PLAY_INS && seed === LOWEST_SEED ? 2 : 1;
 }
 
 /** The two positions that a seed shares with its opposing seed. */

@@ -1,14 +1,5 @@
+import { type FieldSize, LOWEST_SEED, WITH_PLAY_INS, WITHOUT_PLAY_INS } from './format.ts';
 import type { Team } from './game.ts';
-import { LOWEST_SEED } from './generation.ts';
-import { TEAM_COUNTS } from './seeding.ts';
-
-export const [WITHOUT_PLAY_INS, WITH_PLAY_INS] = TEAM_COUNTS;
-
-/** The most teams that a bracket holds. */
-export const MAX_TEAMS = WITH_PLAY_INS;
-
-/** How many teams a field has: without play-ins, or with them. */
-export type FieldSize = (typeof TEAM_COUNTS)[number];
 
 export interface TeamCount {
   count: number;

@@ -1,5 +1,5 @@
+import { LOWEST_SEED } from './format.ts';
 import { type Game, isDecided, type Team } from './game.ts';
-import { LOWEST_SEED } from './generation.ts';
 import { ROUND_LABELS, ROUNDS } from './rounds.ts';
 
 /** A team's id, or the negative id of a combined slot. */

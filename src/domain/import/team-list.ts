@@ -1,6 +1,5 @@
-import { LOWEST_SEED } from '../bracket/generation.ts';
-import { MAX_TEAMS } from '../bracket/team-count.ts';
-import { HIGHEST_POSITION, POSITION_MESSAGE, SEED_MESSAGE, TEAM_NAME_LENGTH } from '../bracket/team-fields.ts';
+import { HIGHEST_POSITION, LOWEST_SEED, MAX_TEAMS } from '../bracket/format.ts';
+import { POSITION_MESSAGE, SEED_MESSAGE, TEAM_NAME_LENGTH } from '../bracket/team-fields.ts';
 import { nameKeyOf, type PastedLine, readPastedList } from './pasted-lines.ts';
 
 /** A team of a pasted list. */

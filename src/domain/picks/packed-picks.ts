@@ -1,3 +1,4 @@
+import { MAX_TEAMS, POSITIONS } from '../bracket/format.ts';
 import { type ContenderId, combinedId } from '../bracket/tree.ts';
 import type { Picks } from './picks.ts';
 
@@ -11,10 +12,6 @@ export interface Numbering {
 }
 
 const NO_PICK = 0;
-const POSITIONS = [1, 2, 3, 4];
-// The combined slots are numbered after it.
-const HIGHEST_TEAM_NUMBER = 34;
-
 // Higher than any game number.
 const IDS_PER_BRACKET = 64;
 
@@ -22,9 +19,10 @@ export function numberField(
   games: readonly { id: number; number: number }[],
   teams: readonly { id: number; number: number | null }[],
 ): Numbering {
+  // The combined slots are numbered after the teams.
   const contenders: [number, ContenderId][] = [
     ...teams.flatMap(({ id, number }): [number, ContenderId][] => (number === null ? [] : [[number, id]])),
-    ...POSITIONS.map((position): [number, ContenderId] => [HIGHEST_TEAM_NUMBER + position, combinedId(position)]),
+    ...POSITIONS.map((position): [number, ContenderId] => [MAX_TEAMS + position, combinedId(position)]),
   ];
   return {
     gameIds: games.toSorted((a, b) => a.number - b.number).map(({ id }) => id),

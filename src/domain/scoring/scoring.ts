@@ -1,5 +1,5 @@
 import { isDecided } from '../bracket/game.ts';
-import { ROUND_POINTS, ROUNDS, type Round } from '../bracket/rounds.ts';
+import { byRound, ROUND_POINTS, type Round } from '../bracket/rounds.ts';
 import { type ContenderId, canReach, covers, type Tree } from '../bracket/tree.ts';
 import { percentOf } from '../percent.ts';
 import type { BracketPick, Picks } from '../picks/picks.ts';
@@ -46,7 +46,7 @@ export function scorePicks(tree: Tree, picks: Picks): BracketScore {
     alivePicks: 0,
     possibleScore: 0,
     accuracyPercentage: 0,
-    pointsByRound: noPoints(),
+    pointsByRound: byRound(() => 0),
     champion: null,
   };
   for (const game of tree.games) {
@@ -67,9 +67,4 @@ export function scorePicks(tree: Tree, picks: Picks): BracketScore {
   }
   score.accuracyPercentage = percentOf(score.correctPicks, score.totalPicks);
   return score;
-}
-
-function noPoints(): Record<Round, number> {
-  const entries = ROUNDS.map((round) => [round, 0] as const);
-  return Object.fromEntries(entries) as Record<Round, number>;
 }

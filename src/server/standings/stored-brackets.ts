@@ -1,13 +1,11 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { FORMER_PLAYER } from '../../domain/players/names.ts';
 import type { StoredBracket } from '../../engine/standings.ts';
+import { NO_GUESS } from '../../engine/table.ts';
 import type { Db, Queryable, Tx } from '../db/database.ts';
 import { fullNameOf, only } from '../db/queries.ts';
 import { brackets, users } from '../db/schema.ts';
 import { isSubmittedIn } from '../field/field.ts';
-
-// -1 as two unsigned bytes.
-const NO_GUESS = 65_535;
 
 // A batch is one row of bytes, since a row for each bracket takes ten times as long. A larger batch would block the
 // main thread for too long in the embedded database.
@@ -21,7 +19,7 @@ export function isAfter({ exactTime, bracketId }: { exactTime: string; bracketId
   return sql`(${brackets.submittedAt}, ${brackets.id}) > (${exactTime}::timestamptz, ${bracketId})`;
 }
 
-/** The picks, and the tiebreaker guess in the last two bytes. */
+/** The picks, and the tiebreaker guess in the last two bytes: -1, read unsigned, is `NO_GUESS`. */
 const CONTENT = sql`${brackets.picks} || int2send(coalesce(${brackets.tiebreakerGuess}, -1)::int2)`;
 
 /** The same as `displayName` in the domain; `FORMER_PLAYER` if the account was deleted. */

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldReport, SeedReport, SeedState } from '../../domain/bracket/field-report.ts';
+import { LOWEST_SEED, opponentOf, SEEDS } from '../../domain/bracket/format.ts';
 import type { PlacedTeam } from '../../domain/bracket/game.ts';
-import { LOWEST_SEED, opponentOf } from '../../domain/bracket/generation.ts';
-import { SEEDS } from '../../domain/bracket/seeding.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { CheckIcon } from '../ui/icons.tsx';

@@ -1,4 +1,5 @@
-import { type TeamCount, WITH_PLAY_INS, WITHOUT_PLAY_INS } from '../../domain/bracket/team-count.ts';
+import { WITH_PLAY_INS, WITHOUT_PLAY_INS } from '../../domain/bracket/format.ts';
+import type { TeamCount } from '../../domain/bracket/team-count.ts';
 
 /** Whether the button to the next tab works with this many teams. Generating takes exactly 32 or 34. */
 export function canContinueWith(count: number): boolean {

@@ -1,8 +1,9 @@
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { isSeedingDrawn } from '../../../domain/bracket/drawn.ts';
+import { TEAM_COUNTS } from '../../../domain/bracket/format.ts';
 import { isPlayable, isStarted, type PlayableGame } from '../../../domain/bracket/game.ts';
 import { ROUND_LABELS, ROUNDS, type Round } from '../../../domain/bracket/rounds.ts';
-import { placeTeams, TEAM_COUNTS } from '../../../domain/bracket/seeding.ts';
+import { placeTeams } from '../../../domain/bracket/seeding.ts';
 import { countTeams } from '../../../domain/bracket/team-count.ts';
 import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { pathOfRound } from '../../admin/admin-page.tsx';

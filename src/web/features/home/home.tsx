@@ -1,3 +1,4 @@
+import { WITHOUT_PLAY_INS } from '../../../domain/bracket/format.ts';
 import './home.css';
 import { Redirect } from 'wouter';
 import { MAIN_ROUNDS, type MainRound, ROUND_LABELS, ROUND_POINTS } from '../../../domain/bracket/rounds.ts';
@@ -52,8 +53,8 @@ function Stair({ round }: { round: MainRound }) {
 }
 
 const FACTS = [
-  { figure: 32, name: 'teams' },
-  { figure: 31, name: 'games' },
+  { figure: WITHOUT_PLAY_INS, name: 'teams' },
+  { figure: WITHOUT_PLAY_INS - 1, name: 'games' },
   { figure: 5, name: 'rounds' },
 ];
 

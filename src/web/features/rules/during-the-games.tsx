@@ -1,5 +1,5 @@
 import {
-  gamesPerRound,
+  GAMES_PER_ROUND,
   MAIN_ROUNDS,
   maxPointsOf,
   ROUND_LABELS,
@@ -83,7 +83,7 @@ function PointsTable() {
                 {ROUND_LABELS[round]}
                 {round === 'play_in' && <span className="font-normal text-faint"> (if there are any)</span>}
               </th>
-              <td className="text-right">{gamesPerRound(round)}</td>
+              <td className="text-right">{GAMES_PER_ROUND[round]}</td>
               <td className="text-right font-bold font-display text-xl">{ROUND_POINTS[round]}</td>
             </tr>
           ))}
