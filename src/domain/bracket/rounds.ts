@@ -21,8 +21,8 @@ export type MainRound = Exclude<Round, 'play_in'>;
 export const MAIN_ROUNDS: readonly MainRound[] = ROUNDS.filter((round) => round !== 'play_in');
 
 /** A record with a value for each round, in playing order. */
-export function byRound<T>(valueOf: (facts: RoundFacts) => T): Record<Round, T> {
-  return Object.fromEntries(ROUND_LIST.map((facts) => [facts.round, valueOf(facts)])) as Record<Round, T>;
+export function byRound<T>(choose: (facts: RoundFacts) => T): Record<Round, T> {
+  return Object.fromEntries(ROUND_LIST.map((facts) => [facts.round, choose(facts)])) as Record<Round, T>;
 }
 
 export const ROUND_LABELS = byRound<string>(({ label }) => label);
