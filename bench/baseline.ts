@@ -5,7 +5,7 @@ import type { Standings } from '../dist/engine/standings.js';
 
 /** Scores the given games with a comparison per bracket and game, and adds to the scores of each block. */
 export function scoreNaively(
-  { table, games: columns, results: { winners } }: Standings,
+  { table, results: { winners } }: Standings,
   games: readonly number[],
   scores: { total: Uint8Array; correct: Uint8Array }[],
 ) {
@@ -13,9 +13,8 @@ export function scoreNaively(
     const block = table.blocks[index];
     if (!block) continue;
     for (const game of games) {
-      const weight = columns[game]?.weight ?? 0;
       const picks = block.picks[game] ?? new Uint8Array(0);
-      const { team, combined } = winners[game] ?? { team: -1, combined: -1 };
+      const { team, combined, weight } = winners[game] ?? { team: -1, combined: -1, weight: 0 };
       for (let i = 0; i < picks.length; i += 1) {
         if (picks[i] === team || picks[i] === combined) {
           total[i] = (total[i] ?? 0) + weight;
@@ -50,8 +49,8 @@ export function sortNaively({ table }: Standings) {
 }
 
 /** Counts the picks of all brackets, game by game. */
-export function countPicksNaively({ table, games }: Standings) {
-  const counts = games.map(() => new Uint32Array(64));
+export function countPicksNaively({ table, rounds }: Standings) {
+  const counts = rounds.map(() => new Uint32Array(64));
   for (const [index, { picks }] of table.blocks.entries()) {
     const length = Math.min(table.blockSize, table.length - index * table.blockSize);
     for (const [game, column] of picks.entries()) {

@@ -46,11 +46,11 @@ function timeNaively(standings: Standings, runs: number) {
       total.fill(0);
       correct.fill(0);
     }
-    scoreNaively(standings, [...standings.games.keys()], scores);
+    scoreNaively(standings, [...standings.rounds.keys()], scores);
     countNaively(scores);
   });
   const result = time(runs, (run) => {
-    scoreNaively(standings, [run % standings.games.length], scores);
+    scoreNaively(standings, [run % standings.rounds.length], scores);
     countNaively(scores);
   });
   return { rescan, result };
@@ -116,7 +116,7 @@ export async function measureCountry(): Promise<Row[]> {
   const peak = process.resourceUsage().maxRSS * 1024;
   const naive = timeNaively(standings, 1);
   const name = `${COUNTRY.toLocaleString('en')} brackets`;
-  const bytes = countBrackets(standings) * standings.games.length;
+  const bytes = countBrackets(standings) * standings.rounds.length;
   return [
     timeRow(`${name}, all results at once`, 450, rescan, { ...naive.rescan, name: 'naive loop' }),
     timingGrowthRow(`${name}, all results at once`, rescan, tenth.rescan),

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { type Game, isDecided, isPlayable, isStarted, type PlacedTeam, type Team } from '../src/domain/bracket/game.ts';
 import { drawBracket } from '../src/domain/bracket/generation.ts';
-import type { Round } from '../src/domain/bracket/rounds.ts';
+import { byRound, ROUNDS, type Round } from '../src/domain/bracket/rounds.ts';
 import { buildTree, type ContenderId, combinedId, replaceGames, type Tree } from '../src/domain/bracket/tree.ts';
+import { autofill } from '../src/domain/picks/autofill.ts';
 import { type Numbering, numberField } from '../src/domain/picks/packed-picks.ts';
-import { type BracketPick, mapPicks, type Picks } from '../src/domain/picks/picks.ts';
+import { type BracketPick, mapPicks, NO_PICKS, type Picks } from '../src/domain/picks/picks.ts';
 import { applyResult, updateGame } from '../src/domain/results/results.ts';
+import { type Scoring, SITE_SCORING } from '../src/domain/scoring/scoring.ts';
 
 export type FieldSize = 32 | 34;
 
@@ -174,6 +176,22 @@ export function advance(tree: Tree, moves: readonly Move[]): Tree {
     return move === 'start' ? start(now, chosen.id) : play(now, chosen.id, move);
   }, tree);
 }
+
+/** Fills in a whole bracket by tossing coins. */
+export const arbPicks: fc.Arbitrary<(tree: Tree) => Picks> = fc
+  .infiniteStream(fc.boolean())
+  .map((coins) => (tree) => autofill(tree, NO_PICKS, (better, worse) => (coins.next().value ? better : worse)));
+
+export const arbScoring: fc.Arbitrary<Scoring> = fc.oneof(
+  fc.constant(SITE_SCORING),
+  fc.record({
+    points: fc
+      .array(fc.nat(1000), { minLength: 6, maxLength: 6 })
+      .map((list) => byRound(({ round }) => list[ROUNDS.indexOf(round)] ?? 0)),
+    bonus: fc.constantFrom('none', 'seed', 'upset'),
+    bonusFactor: fc.nat(100),
+  }),
+);
 
 /** A season at any moment: nothing played, some games under way, some decided, all over. */
 const arbTree: fc.Arbitrary<Tree> = fc

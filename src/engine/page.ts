@@ -1,4 +1,4 @@
-import { byRound, ROUND_POINTS } from '../domain/bracket/rounds.ts';
+import { byRound } from '../domain/bracket/rounds.ts';
 import type { ContenderId } from '../domain/bracket/tree.ts';
 import { percentOf } from '../domain/percent.ts';
 import type { LeaderboardSort } from '../domain/scoring/ranking.ts';
@@ -6,6 +6,7 @@ import type { BracketScore } from '../domain/scoring/scoring.ts';
 import { accuracyOf, countBuckets } from './buckets.ts';
 import { countBeforeByName, listByName } from './name-order.ts';
 import { type Counts, countBefore, listRows } from './page-rows.ts';
+import { NO_CHANCE } from './results.ts';
 import { countAbove, countTotalsAfter, isCorrect, POINTS_UNIT, UNDECIDED, type Winner } from './scan.ts';
 import { previousTotalOf, type Standings } from './standings.ts';
 import { at, countRows, type RowKey, rowOf } from './table.ts';
@@ -74,13 +75,10 @@ function countsOf(standings: Standings): Counts {
 }
 
 function previousTotalsOf(standings: Standings): Uint32Array {
-  const { table, games, results, totals } = standings;
+  const { table, results, totals } = standings;
   const game = results.lastGame ?? -1;
   const before = results.winners[game];
-  const weight = games[game]?.weight ?? 0;
-  standings.previousTotals ??= before
-    ? countTotalsAfter(table, [{ game, weight, before, now: UNDECIDED }])
-    : totals.slice();
+  standings.previousTotals ??= before ? countTotalsAfter(table, [{ game, before, now: UNDECIDED }]) : totals.slice();
   return standings.previousTotals;
 }
 
@@ -88,8 +86,8 @@ const NO_POINTS = byRound(() => 0);
 
 /** All figures of a row. Those that do not decide the rank are computed here, for requested rows only. */
 function describeRow(standings: Standings, row: number, rank: number): StandingRow {
-  const { table, games, numbering, results } = standings;
-  const { winners, alive, lastGame } = results;
+  const { table, rounds, numbering, results } = standings;
+  const { winners, possible, lastGame } = results;
   const { block, index } = at(table, row);
   const totalPicks = block.picked[index] as number;
   const correctPicks = block.correct[index] as number;
@@ -99,15 +97,16 @@ function describeRow(standings: Standings, row: number, rank: number): StandingR
   let alivePicks = 0;
   let possibleScore = totalScore;
   let champion: ContenderId | null = null;
-  for (const [game, { round }] of games.entries()) {
+  for (const [game, round] of rounds.entries()) {
     const pick = block.picks[game]?.[index] as number;
     if (pick === 0) continue;
     const winner = winners[game] as Winner;
     if (winner !== UNDECIDED) decidedPicks += 1;
-    if (isCorrect(winner, pick)) pointsByRound[round] += ROUND_POINTS[round];
-    if (alive[game]?.[pick] === 1) {
+    if (isCorrect(winner, pick)) pointsByRound[round] += winner.weight * POINTS_UNIT;
+    const points = possible[game]?.[pick] ?? NO_CHANCE;
+    if (points !== NO_CHANCE) {
       alivePicks += 1;
-      possibleScore += ROUND_POINTS[round];
+      possibleScore += points;
     }
     if (round === 'championship') champion = numbering.contenderOf.get(pick) ?? null;
   }

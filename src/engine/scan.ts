@@ -1,22 +1,25 @@
-import { maxPointsOf, ROUNDS } from '../domain/bracket/rounds.ts';
+import { ROUNDS } from '../domain/bracket/rounds.ts';
+import { maxPointsOf } from '../domain/scoring/scoring.ts';
 import { kernel, memory } from './kernel/kernel.ts';
 import { type Block, lengthOf, NO_TOTAL, type Table } from './table.ts';
 
 // Totals are stored in units of 5 points, so that they fit a byte.
 export const POINTS_UNIT = 5;
-/** The number of possible totals. */
+/** The number of totals that are counted: from 0 to the most that the site's scoring gives. */
 export const TOTAL_COUNT = maxPointsOf(ROUNDS) / POINTS_UNIT + 1;
 
 /** The correct picks of a game: the winner, and the combined slot it came through, if any. */
 export interface Winner {
   team: number;
   combined: number;
+  /** What these picks earn, in multiples of `POINTS_UNIT`. */
+  weight: number;
 }
 
 // A number that no pick has.
 const NOBODY = 63;
 
-export const UNDECIDED: Winner = { team: NOBODY, combined: NOBODY };
+export const UNDECIDED: Winner = { team: NOBODY, combined: NOBODY, weight: 0 };
 
 export function isCorrect(winner: Winner, pick: number): boolean {
   return pick === winner.team || pick === winner.combined;
@@ -25,8 +28,6 @@ export function isCorrect(winner: Winner, pick: number): boolean {
 /** A changed result: the new correct picks of a game, and the old ones. */
 export interface ResultChange {
   game: number;
-  /** Points of a correct pick, in multiples of `POINTS_UNIT`. */
-  weight: number;
   before: Winner;
   now: Winner;
 }
@@ -85,12 +86,12 @@ function countTotals(
   );
 }
 
-function scoreColumn(block: Block, length: number, { game, weight, before, now }: ResultChange): void {
+function scoreColumn(block: Block, length: number, { game, before, now }: ResultChange): void {
   const column = block.picks[game];
   if (column === undefined) return;
   copyRows(column, memory.picks, length);
-  if (before !== UNDECIDED) kernel.score(length, before.team, before.combined, -weight, -1);
-  if (now !== UNDECIDED) kernel.score(length, now.team, now.combined, weight, 1);
+  if (before !== UNDECIDED) kernel.score(length, before.team, before.combined, -before.weight, -1);
+  if (now !== UNDECIDED) kernel.score(length, now.team, now.combined, now.weight, 1);
 }
 
 export function add(counts: Uint32Array, index: number, number: number): void {

@@ -10,12 +10,13 @@ import {
   playAll,
 } from '../../test/domain-fixtures.ts';
 import { isDecided, isPlayable } from '../domain/bracket/game.ts';
+import { byRound } from '../domain/bracket/rounds.ts';
 import { replaceGames, type Tree } from '../domain/bracket/tree.ts';
 import { packPicks } from '../domain/picks/packed-picks.ts';
 import type { Picks } from '../domain/picks/picks.ts';
 import { applyResult, reopenGame, resetGames } from '../domain/results/results.ts';
 import { LEADERBOARD_SORTS, type LeaderboardSort, rankStandings } from '../domain/scoring/ranking.ts';
-import { scorePicks } from '../domain/scoring/scoring.ts';
+import { type Scoring, SITE_SCORING, scorePicks } from '../domain/scoring/scoring.ts';
 import { differenceOf, finalPointsOf } from '../domain/scoring/tiebreaker.ts';
 import { canListByName, type NameColumns, sortByNameInBackground, sortNames } from './name-order.ts';
 import { searchRows, sortBrackets } from './name-search.ts';
@@ -52,11 +53,12 @@ interface Moment {
   tree: Tree;
   lastGameId: number | null;
   hasTiebreaker: boolean;
+  scoring: Scoring;
 }
 
 /** The rows that the standings must have, counted bracket by bracket with the domain's rules. */
 function countRows(
-  { tree, lastGameId, hasTiebreaker }: Moment,
+  { tree, lastGameId, hasTiebreaker, scoring }: Moment,
   brackets: Bracket[],
   sort: LeaderboardSort,
 ): StandingRow[] {
@@ -65,7 +67,7 @@ function countRows(
   const finalPoints = hasTiebreaker ? finalPointsOf(tree) : null;
   const scored = brackets.map(({ bracketId, submittedAt, name, picks, tiebreakerGuess }) => {
     const person = { username: name, firstName: null, lastName: null };
-    const previous = scorePicks(before, picks).totalScore;
+    const previous = scorePicks(before, picks, scoring).totalScore;
     const tiebreakerDifference = finalPoints === null ? 0 : differenceOf(tiebreakerGuess, finalPoints);
     return {
       ...person,
@@ -74,7 +76,7 @@ function countRows(
       tiebreakerGuess,
       tiebreakerDifference,
       previous,
-      ...scorePicks(tree, picks),
+      ...scorePicks(tree, picks, scoring),
     };
   });
   const rankByTotal = new Map(rankStandings(scored, 'total').map(({ bracketId, rank }) => [bracketId, rank]));
@@ -192,6 +194,9 @@ const arbBracket = (size: FieldSize): fc.Arbitrary<Bracket> => {
   });
 };
 
+// What the pick of a game earns depends on who won it. Only upsets in nearly all games would not fit.
+const UPSETS: Scoring = { points: byRound(() => 0), bonus: 'upset', bonusFactor: 5 };
+
 const STEPS = ['play', 'reopen', 'reset', 'put', 'remove', 'rename', 'sort', 'compare'] as const;
 type Step = { does: (typeof STEPS)[number]; number: number; last: number; bracket: Bracket };
 
@@ -199,6 +204,7 @@ const arbSeason = arbSize.chain((size) =>
   fc.record({
     size: fc.constant(size),
     hasTiebreaker: fc.boolean(),
+    scoring: fc.constantFrom(SITE_SCORING, UPSETS),
     isPlayed: fc.boolean(),
     blockSize: fc.constantFrom(1, 5, 16, 64),
     pages: fc.array(fc.tuple(fc.nat(40), fc.nat(20)), { minLength: 5, maxLength: 5 }),
@@ -248,16 +254,16 @@ const failToSort = () => Promise.reject(new Error('no worker'));
 describe('standings, recounted', () => {
   it('have of every bracket, in every order, what scoring and ranking say of it', async () => {
     await fc.assert(
-      fc.asyncProperty(arbSeason, async ({ size, hasTiebreaker, isPlayed, blockSize, steps, pages }) => {
+      fc.asyncProperty(arbSeason, async ({ size, hasTiebreaker, scoring, isPlayed, blockSize, steps, pages }) => {
         let tree = isPlayed ? playAll(makeTree(size), 'team1') : makeTree(size);
         let lastGameId: number | null = null;
         let brackets: Bracket[] = [];
-        const standings = createStandings(numberTree(tree), tree, blockSize);
+        const standings = createStandings(numberTree(tree), tree, blockSize, scoring);
         setResults(standings, tree, null, hasTiebreaker);
         const sorts: Promise<void>[] = [];
         for (const current of steps) {
           if (current.does === 'compare') {
-            expectSame(standings, { tree, lastGameId, hasTiebreaker }, brackets, pages);
+            expectSame(standings, { tree, lastGameId, hasTiebreaker, scoring }, brackets, pages);
           } else if (current.does === 'sort') {
             // Sorting ends before or after the next changes, or fails.
             sorts.push(sortByNameInBackground(standings, current.last % 3 === 0 ? failToSort : doSort).catch(() => {}));
@@ -272,7 +278,7 @@ describe('standings, recounted', () => {
           }
         }
         await Promise.all(sorts);
-        expectSame(standings, { tree, lastGameId, hasTiebreaker }, brackets, pages);
+        expectSame(standings, { tree, lastGameId, hasTiebreaker, scoring }, brackets, pages);
       }),
       { numRuns: 25 },
     );
@@ -325,4 +331,12 @@ describe('standings, recounted', () => {
     expect(hasBracket(standings, { bracketId: 1, submittedAt: 100_000 })).toBe(false);
     expectRanks(again.slice(1_000), ['total']);
   }, 60_000);
+
+  it('refuse a scoring whose totals do not fit', () => {
+    const tree = playAll(makeTree(32), 'team1');
+    const tooHigh = { ...SITE_SCORING, points: byRound(() => 100) };
+    const tooFine = { ...SITE_SCORING, points: byRound(() => 1) };
+    for (const scoring of [tooHigh, tooFine])
+      expect(() => setResults(createStandings(numberTree(tree), tree, 16, scoring), tree, null)).toThrow(RangeError);
+  });
 });

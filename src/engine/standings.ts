@@ -1,6 +1,7 @@
-import { ROUND_POINTS, type Round } from '../domain/bracket/rounds.ts';
+import type { Round } from '../domain/bracket/rounds.ts';
 import type { Tree } from '../domain/bracket/tree.ts';
 import type { Numbering } from '../domain/picks/packed-picks.ts';
+import { type Scoring, SITE_SCORING } from '../domain/scoring/scoring.ts';
 import { finalPointsOf } from '../domain/scoring/tiebreaker.ts';
 import { accuracyOf, type BucketCounts, updateBucketCounts } from './buckets.ts';
 import { KERNEL_ROWS } from './kernel/kernel.ts';
@@ -8,16 +9,7 @@ import { writeName } from './name-bytes.ts';
 import { createNameOrder, markPending, type NameOrder } from './name-order.ts';
 import { createPickCounts, type PickCounts, type UnusualBracket, updatePickCounts } from './pick-counts.ts';
 import { type Results, readResults, roundsOf } from './results.ts';
-import {
-  add,
-  applyChanges,
-  isCorrect,
-  POINTS_UNIT,
-  type ResultChange,
-  TOTAL_COUNT,
-  UNDECIDED,
-  type Winner,
-} from './scan.ts';
+import { add, applyChanges, isCorrect, type ResultChange, TOTAL_COUNT, UNDECIDED, type Winner } from './scan.ts';
 import {
   addRow,
   at,
@@ -35,7 +27,9 @@ import type { TieOrder } from './tie-order.ts';
 /** The entries of one tournament, stored in columns so that a result can be applied to all of them at once. */
 export interface Standings {
   numbering: Numbering;
-  games: readonly GameColumn[];
+  /** By game. */
+  rounds: readonly Round[];
+  scoring: Scoring;
   table: Table;
   pickCounts: PickCounts;
   /** The search for the most unusual brackets; null before the first one, and after a change of brackets. */
@@ -54,12 +48,6 @@ export interface Standings {
   names: NameOrder;
 }
 
-interface GameColumn {
-  round: Round;
-  /** Points of a correct pick, in multiples of `POINTS_UNIT`. */
-  weight: number;
-}
-
 /** A submitted bracket as it is stored. */
 export interface StoredBracket extends RowKey {
   /** A byte for each game, in board order. */
@@ -70,15 +58,21 @@ export interface StoredBracket extends RowKey {
 }
 
 /** Creates empty standings for the games and contenders of a tournament without results. */
-export function createStandings(numbering: Numbering, tree: Tree, blockSize = KERNEL_ROWS): Standings {
-  const games = roundsOf(numbering, tree).map((round) => ({ round, weight: ROUND_POINTS[round] / POINTS_UNIT }));
+export function createStandings(
+  numbering: Numbering,
+  tree: Tree,
+  blockSize = KERNEL_ROWS,
+  scoring = SITE_SCORING,
+): Standings {
+  const rounds = roundsOf(numbering, tree);
   return {
     numbering,
-    games,
-    table: createTable(games.length, blockSize),
-    pickCounts: createPickCounts(games.length),
+    rounds,
+    scoring,
+    table: createTable(rounds.length, blockSize),
+    pickCounts: createPickCounts(rounds.length),
     unusual: null,
-    results: { winners: games.map(() => UNDECIDED), alive: [], lastGame: null },
+    results: { winners: rounds.map(() => UNDECIDED), possible: [], lastGame: null },
     totals: new Uint32Array(TOTAL_COUNT),
     previousTotals: null,
     buckets: null,
@@ -124,18 +118,19 @@ function addOrReplace(standings: Standings, bracket: Omit<StoredBracket, 'name'>
 }
 
 /** Writes a row's picks and what they have scored. */
-function writePicks({ games, results }: Standings, { block, index }: RowLocation, picks: Uint8Array): void {
+function writePicks({ rounds, results }: Standings, { block, index }: RowLocation, picks: Uint8Array): void {
   let picked = 0;
   let correct = 0;
   let total = 0;
-  for (let game = 0; game < games.length; game += 1) {
+  for (let game = 0; game < rounds.length; game += 1) {
     const pick = picks[game] as number;
     (block.picks[game] as Uint8Array)[index] = pick;
     if (pick === 0) continue;
     picked += 1;
-    if (!isCorrect(results.winners[game] as Winner, pick)) continue;
+    const winner = results.winners[game] as Winner;
+    if (!isCorrect(winner, pick)) continue;
     correct += 1;
-    total += (games[game] as GameColumn).weight;
+    total += winner.weight;
   }
   block.picked[index] = picked;
   block.correct[index] = correct;
@@ -156,12 +151,13 @@ function updateCounts(standings: Standings, { block, index }: RowLocation, delta
 }
 
 /** A row's total without the latest result. */
-export function previousTotalOf({ games, results }: Standings, { block, index }: RowLocation): number {
+export function previousTotalOf({ results }: Standings, { block, index }: RowLocation): number {
   const { winners, lastGame } = results;
   const total = block.total[index] as number;
   if (lastGame === null) return total;
   const pick = block.picks[lastGame]?.[index] as number;
-  return isCorrect(winners[lastGame] as Winner, pick) ? total - (games[lastGame] as GameColumn).weight : total;
+  const winner = winners[lastGame] as Winner;
+  return isCorrect(winner, pick) ? total - winner.weight : total;
 }
 
 export function remove(standings: Standings, bracketId: number): void {
@@ -181,18 +177,23 @@ export function rename({ table, names }: Standings, bracketId: number, name: Uin
   markPending(names, bracketId, false);
 }
 
+/** Whether the total of a bracket with all picks correct is one of those that are counted. */
+function fitsTotals(winners: readonly Winner[]): boolean {
+  const weights = winners.map(({ weight }) => weight);
+  return weights.every(Number.isInteger) && weights.reduce((sum, weight) => sum + weight, 0) < TOTAL_COUNT;
+}
+
 /**
  * Replaces the results by those of the tree, which must have the same games, and scores the games that differ. With a
  * tiebreaker, guesses of the points in the final break ties once it is decided.
  */
 export function setResults(standings: Standings, tree: Tree, lastGameId: number | null, hasTiebreaker = false): void {
-  const { games, table, results } = standings;
-  const next = readResults(standings.numbering, tree, lastGameId);
-  const changes = games
-    .map(({ weight }, game): ResultChange => {
-      return { game, weight, before: results.winners[game] ?? UNDECIDED, now: next.winners[game] ?? UNDECIDED };
-    })
-    .filter(({ before, now }) => before.team !== now.team);
+  const { table, results } = standings;
+  const next = readResults(standings.numbering, tree, lastGameId, standings.scoring);
+  if (!fitsTotals(next.winners)) throw new RangeError('The totals of this scoring do not fit.');
+  const changes = next.winners
+    .map((now, game): ResultChange => ({ game, before: results.winners[game] ?? UNDECIDED, now }))
+    .filter(({ before, now }) => before.team !== now.team || before.weight !== now.weight);
   const [first, ...others] = changes;
   // With one more result, the current totals become the previous ones.
   const isOneMore = first?.game === next.lastGame && first?.before === UNDECIDED && others.length === 0;

@@ -1,6 +1,6 @@
 /**
  * The rounds in playing order: their labels, how many games each has (of play-ins, in a field that has them), and the
- * points of a correct pick where nobody has chosen others.
+ * site's points of a correct pick.
  */
 const ROUND_LIST = [
   { round: 'play_in', label: 'Play-In Games', shortLabel: 'PI', games: 2, points: 5 },
@@ -29,11 +29,3 @@ export const ROUND_LABELS = byRound<string>(({ label }) => label);
 /** For columns and tabs. */
 export const SHORT_ROUND_LABELS = byRound<string>(({ shortLabel }) => shortLabel);
 export const GAMES_PER_ROUND = byRound<number>(({ games }) => games);
-
-/** Points of one correct pick. */
-export const ROUND_POINTS = byRound<number>(({ points }) => points);
-
-/** The points of a bracket whose picks in these rounds are all correct. */
-export function maxPointsOf(rounds: readonly Round[]): number {
-  return rounds.reduce((sum, round) => sum + GAMES_PER_ROUND[round] * ROUND_POINTS[round], 0);
-}

@@ -1,8 +1,7 @@
-import { isDecided } from '../bracket/game.ts';
-import { ROUND_POINTS } from '../bracket/rounds.ts';
+import { type Game, isDecided } from '../bracket/game.ts';
 import { type ContenderId, canReach, covers, isSame, type Tree } from '../bracket/tree.ts';
 import type { Picks } from '../picks/picks.ts';
-import { judgePick, scorePicks } from './scoring.ts';
+import { judgePick, pointsFor, type Scoring, SITE_SCORING, scorePicks } from './scoring.ts';
 
 /** The first or the second of two brackets. */
 export type Side = 0 | 1;
@@ -14,6 +13,8 @@ export interface ComparedPick {
   isCorrect: boolean | null;
   /** The game is undecided and the pick can still come true. */
   isAlive: boolean;
+  /** What it has earned, or can still earn. */
+  points: number;
 }
 
 /** A game as two brackets see it. */
@@ -21,7 +22,7 @@ export interface ComparedGame {
   gameId: number;
   picks: readonly [ComparedPick, ComparedPick];
   isSame: boolean;
-  /** Points of a correct pick. */
+  /** The most that one of the picks has earned, or can still earn. */
   points: number;
   /** The side that alone has points from this game; null while it is undecided, or if both or neither have them. */
   wonBy: Side | null;
@@ -43,16 +44,17 @@ export interface Comparison {
   isSettled: boolean;
 }
 
-export function compareBrackets(tree: Tree, first: Picks, second: Picks): Comparison {
-  const games = tree.games.map(({ id }) => compareGame(tree, id, first, second));
-  const totals = [scorePicks(tree, first).totalScore, scorePicks(tree, second).totalScore] as const;
+export function compareBrackets(tree: Tree, first: Picks, second: Picks, scoring = SITE_SCORING): Comparison {
+  const games = tree.games.map((game) => compareGame(tree, game, [first, second], scoring));
+  const totalOf = (picks: Picks) => scorePicks(tree, picks, scoring).totalScore;
+  const totals = [totalOf(first), totalOf(second)] as const;
   const sumOf = (side: Side) => sumPoints(games.filter(({ wonBy }) => wonBy === side));
   const gamesInPlay = games.filter((game) => game.isInPlay);
   const [behind, ahead]: [Side, Side] = totals[0] < totals[1] ? [0, 1] : [1, 0];
   // The side behind cannot gain on the other with a team whose combined slot the other has.
   const canGain = ({ picks }: ComparedGame) =>
     picks[behind].isAlive && !covers(tree, picks[ahead].contender ?? 0, picks[behind].contender ?? 0);
-  const gain = sumPoints(gamesInPlay.filter(canGain));
+  const gain = sumPoints(gamesInPlay.filter(canGain).map(({ picks }) => picks[behind]));
   return {
     games,
     totals,
@@ -63,30 +65,29 @@ export function compareBrackets(tree: Tree, first: Picks, second: Picks): Compar
   };
 }
 
-function compareGame(tree: Tree, gameId: number, first: Picks, second: Picks): ComparedGame {
-  const game = tree.gameById.get(gameId);
+function compareGame(tree: Tree, game: Game, brackets: readonly [Picks, Picks], scoring: Scoring): ComparedGame {
   const describe = (picks: Picks): ComparedPick => {
-    const contender = picks.get(gameId) ?? null;
-    if (!game || contender === null) return { contender, isCorrect: null, isAlive: false };
-    const { isCorrect } = judgePick(tree, { gameId, pickedTeamId: contender });
-    return { contender, isCorrect, isAlive: !isDecided(game) && canReach(tree, contender, gameId) };
+    const contender = picks.get(game.id) ?? null;
+    if (contender === null) return { contender, isCorrect: null, isAlive: false, points: 0 };
+    const { isCorrect, points } = judgePick(tree, { gameId: game.id, pickedTeamId: contender }, scoring);
+    const isAlive = !isDecided(game) && canReach(tree, contender, game.id);
+    return { contender, isCorrect, isAlive, points: isAlive ? pointsFor(scoring, tree, game, contender) : points };
   };
-  const picks = [describe(first), describe(second)] as const;
-  const [a, b] = picks;
+  const [a, b] = [describe(brackets[0]), describe(brackets[1])];
   const same =
     a.contender === b.contender ||
     (a.contender !== null && b.contender !== null && isSame(tree, a.contender, b.contender));
   const wins = [a.isCorrect === true, b.isCorrect === true];
   return {
-    gameId,
-    picks,
+    gameId: game.id,
+    picks: [a, b],
     isSame: same,
-    points: game ? ROUND_POINTS[game.round] : 0,
+    points: Math.max(a.points, b.points),
     wonBy: wins[0] === wins[1] ? null : wins[0] ? 0 : 1,
     isInPlay: !same && (a.isAlive || b.isAlive),
   };
 }
 
-function sumPoints(games: readonly ComparedGame[]): number {
-  return games.reduce((sum, { points }) => sum + points, 0);
+function sumPoints(parts: readonly { points: number }[]): number {
+  return parts.reduce((sum, { points }) => sum + points, 0);
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Game } from '../../domain/bracket/game.ts';
-import { ROUND_LABELS, ROUND_POINTS } from '../../domain/bracket/rounds.ts';
+import { ROUND_LABELS } from '../../domain/bracket/rounds.ts';
+import { roundPoints } from '../../domain/scoring/scoring.ts';
 import { panelId } from '../ui/tabs.tsx';
 import type { BoardRound } from './board-layout.ts';
 
@@ -17,7 +18,7 @@ interface RoundPanelProps {
 export function RoundPanel({ id, column: { round, left, right }, isActive, drawHalf }: RoundPanelProps) {
   const label = (
     <p className="board-label" aria-hidden="true">
-      {ROUND_LABELS[round]} <span className="board-points">{ROUND_POINTS[round]} pts</span>
+      {ROUND_LABELS[round]} <span className="board-points">{roundPoints(round)} pts</span>
     </p>
   );
   return (
@@ -32,7 +33,7 @@ export function RoundPanel({ id, column: { round, left, right }, isActive, drawH
       <h2 className="board-title">
         {ROUND_LABELS[round]}{' '}
         <span className="font-normal text-faint">
-          {ROUND_POINTS[round]} points a pick{round === 'play_in' && ', never required'}
+          {roundPoints(round)} points a pick{round === 'play_in' && ', never required'}
         </span>
       </h2>
       <div className="board-half" data-half="left">

@@ -1,7 +1,8 @@
 import { WITHOUT_PLAY_INS } from '../../../domain/bracket/format.ts';
 import './home.css';
 import { Redirect } from 'wouter';
-import { MAIN_ROUNDS, type MainRound, ROUND_LABELS, ROUND_POINTS } from '../../../domain/bracket/rounds.ts';
+import { MAIN_ROUNDS, type MainRound, ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
+import { roundPoints } from '../../../domain/scoring/scoring.ts';
 import { useUser } from '../../api/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page, PageLoading } from '../../ui/page.tsx';
@@ -47,7 +48,7 @@ function Stair({ round }: { round: MainRound }) {
   return (
     <li className="stair flex items-baseline justify-between gap-2 rounded-2xl bg-raised px-4 py-3 last:bg-court last:text-on-court sm:flex-col sm:justify-start sm:px-5 sm:py-4">
       <span className="font-semibold">{ROUND_LABELS[round]}</span>
-      <span className="font-display font-extrabold text-3xl sm:text-5xl">{ROUND_POINTS[round]}</span>
+      <span className="font-display font-extrabold text-3xl sm:text-5xl">{roundPoints(round)}</span>
     </li>
   );
 }

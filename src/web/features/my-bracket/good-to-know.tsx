@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import { MAIN_ROUNDS, ROUND_LABELS, ROUND_POINTS } from '../../../domain/bracket/rounds.ts';
+import { MAIN_ROUNDS, ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
-import type { BracketScore } from '../../../domain/scoring/scoring.ts';
+import { type BracketScore, roundPoints } from '../../../domain/scoring/scoring.ts';
 import { layOutRounds } from '../../bracket-board/board-layout.ts';
 
 const ABOUT_PICKING = [
@@ -67,7 +67,7 @@ function ScoringTable({ tree, score }: { tree: Tree; score?: BracketScore | unde
             <th scope="row" className="py-1.5 font-normal">
               {ROUND_LABELS[round]}
             </th>
-            <td className="py-1.5 text-right font-semibold">{ROUND_POINTS[round]}</td>
+            <td className="py-1.5 text-right font-semibold">{roundPoints(round)}</td>
             {score && <td className="py-1.5 text-right font-semibold">{score.pointsByRound[round]}</td>}
           </tr>
         ))}

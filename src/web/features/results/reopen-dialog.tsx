@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Game } from '../../../domain/bracket/game.ts';
-import { ROUND_POINTS } from '../../../domain/bracket/rounds.ts';
 import { describeGame, nameOf, numberOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { reopenGame } from '../../../domain/results/results.ts';
+import { roundPoints } from '../../../domain/scoring/scoring.ts';
 import { parseScores, type ResultValues } from '../../admin/result-form-values.tsx';
 import { withoutBracketQuery } from '../../api/bracket-queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -73,7 +73,7 @@ function Consequences({ tournamentId, tree, game }: { tournamentId: number; tree
         {total !== 0 && (
           <li>
             {brackets} {total === 1 ? 'is' : 'are'} scored again: whoever picked {winner} loses the{' '}
-            {ROUND_POINTS[game.round]} points.
+            {roundPoints(game.round)} points.
           </li>
         )}
       </ul>

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
-import { ROUND_LABELS, ROUND_POINTS } from '../../../domain/bracket/rounds.ts';
+import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
+import { roundPoints } from '../../../domain/scoring/scoring.ts';
 
 /** A section of the rules page. */
 export interface Rule {
@@ -60,7 +61,7 @@ function PlayIns() {
           have picked whoever comes out, in this game and in every later one.
         </li>
         <li>
-          The play-in itself can be picked too, for {ROUND_POINTS.play_in} points. You may, but you never have to.
+          The play-in itself can be picked too, for {roundPoints('play_in')} points. You may, but you never have to.
         </li>
       </ul>
     </>

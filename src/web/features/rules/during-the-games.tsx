@@ -1,11 +1,5 @@
-import {
-  GAMES_PER_ROUND,
-  MAIN_ROUNDS,
-  maxPointsOf,
-  ROUND_LABELS,
-  ROUND_POINTS,
-  ROUNDS,
-} from '../../../domain/bracket/rounds.ts';
+import { GAMES_PER_ROUND, MAIN_ROUNDS, ROUND_LABELS, ROUNDS } from '../../../domain/bracket/rounds.ts';
+import { maxPointsOf, roundPoints } from '../../../domain/scoring/scoring.ts';
 import type { Rule } from './before-the-games.tsx';
 
 export const DURING_THE_GAMES: readonly Rule[] = [
@@ -84,7 +78,7 @@ function PointsTable() {
                 {round === 'play_in' && <span className="font-normal text-faint"> (if there are any)</span>}
               </th>
               <td className="text-right">{GAMES_PER_ROUND[round]}</td>
-              <td className="text-right font-bold font-display text-xl">{ROUND_POINTS[round]}</td>
+              <td className="text-right font-bold font-display text-xl">{roundPoints(round)}</td>
             </tr>
           ))}
         </tbody>
