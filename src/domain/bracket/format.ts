@@ -7,7 +7,7 @@ export type FieldSize = (typeof TEAM_COUNTS)[number];
 export const [WITHOUT_PLAY_INS, WITH_PLAY_INS] = TEAM_COUNTS;
 
 /** The most teams that a bracket holds, and the most games: all teams but the champion lose one. */
-export const MAX_TEAMS = WITH_PLAY_INS;
+export const MAX_TEAMS = Math.max(...TEAM_COUNTS);
 export const MAX_GAMES = MAX_TEAMS - 1;
 
 export const LOWEST_SEED = 16;
