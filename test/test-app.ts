@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { type Logger, pino } from 'pino';
 import { type App, type AppOptions, createApp } from '../src/server/app.ts';
 import type { LoginLimits } from '../src/server/auth/login-limits.ts';
+import { createCache } from '../src/server/cache.ts';
 import type { Database } from '../src/server/db/database.ts';
 import { users } from '../src/server/db/schema.ts';
-import { createReadCache } from '../src/server/http/read-cache.ts';
 import { startInMemoryState } from '../src/server/in-memory-state.ts';
 import { createHub } from '../src/server/live/hub.ts';
 import { NO_MAIL, startMail } from '../src/server/mail/mail.ts';
@@ -104,7 +104,7 @@ export async function startApp(database: Database, log: Logger, { addRoutes, smt
 export function createAnotherApp(database: Database, options: Partial<AppOptions> = {}): App {
   const log = pino({ level: 'silent' });
   const standings = createLiveStandings({ db: database.db, log, onEntered: () => {} });
-  const state = { hub: createHub(), standings, reads: createReadCache() };
+  const state = { hub: createHub(), standings, cache: createCache() };
   return createApp({
     database,
     ...state,

@@ -17,21 +17,9 @@ export type Owner = z.infer<typeof Owner>;
 const PointsOfRound = z.int().describe('the points from this round');
 const HIDDEN = 'null while submissions are open, except to its owner';
 
-export const LeaderboardEntry = z.object({
-  rank: z.int().describe('equals share it: 1, 2, 2, 4; sorted by name, the place in the list'),
-  bracketId: Id,
-  ...Owner.shape,
-  totalScore: z.int(),
-  totalPicks: z.int(),
-  correctPicks: z.int(),
-  decidedPicks: z.int().describe('picks whose game has a result'),
-  accuracyPercentage: z.number().describe('correct picks as a percentage of all picks, decided or not; not rounded'),
+/** The fields of an entry that reveal its picks or its guess. */
+export const PickedFields = z.object({
   championshipTeamName: z.string().nullable().describe(`the picked champion; null without that pick; ${HIDDEN}`),
-  ...byRound(() => PointsOfRound),
-  previousRank: z
-    .int()
-    .nullable()
-    .describe('the rank by points before the latest result; null if there is no result yet'),
   possibleScore: z.int().nullable().describe(`the points if every pick that still can come true does; ${HIDDEN}`),
   alivePicks: z.int().nullable().describe(`picks of undecided games that can still come true; ${HIDDEN}`),
   bestRank: z
@@ -44,6 +32,23 @@ export const LeaderboardEntry = z.object({
     .int()
     .nullable()
     .describe(`the guess of the points in the final; null without a tiebreaker; ${HIDDEN}`),
+});
+
+export const LeaderboardEntry = z.object({
+  rank: z.int().describe('equals share it: 1, 2, 2, 4; sorted by name, the place in the list'),
+  bracketId: Id,
+  ...Owner.shape,
+  totalScore: z.int(),
+  totalPicks: z.int(),
+  correctPicks: z.int(),
+  decidedPicks: z.int().describe('picks whose game has a result'),
+  accuracyPercentage: z.number().describe('correct picks as a percentage of all picks, decided or not; not rounded'),
+  ...byRound(() => PointsOfRound),
+  previousRank: z
+    .int()
+    .nullable()
+    .describe('the rank by points before the latest result; null if there is no result yet'),
+  ...PickedFields.shape,
 });
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;
 

@@ -7,7 +7,7 @@ import { accuracyOf, type BucketCounts, updateBucketCounts } from './buckets.ts'
 import { KERNEL_ROWS } from './kernel/kernel.ts';
 import { writeName } from './name-bytes.ts';
 import { createNameOrder, markPending, type NameOrder } from './name-order.ts';
-import { createPickCounts, type PickCounts, type UnusualBracket, updatePickCounts } from './pick-counts.ts';
+import { createPickCounts, type PickCounts, updatePickCounts } from './pick-counts.ts';
 import { type Results, readResults, roundsOf } from './results.ts';
 import { add, applyChanges, isCorrect, type ResultChange, TOTAL_COUNT, UNDECIDED, type Winner } from './scan.ts';
 import {
@@ -32,8 +32,6 @@ export interface Standings {
   scoring: Scoring;
   table: Table;
   pickCounts: PickCounts;
-  /** The search for the most unusual brackets; null before the first one, and after a change of brackets. */
-  unusual: Promise<readonly UnusualBracket[]> | null;
   results: Results;
   /** Entries per total. */
   totals: Uint32Array;
@@ -71,7 +69,6 @@ export function createStandings(
     scoring,
     table: createTable(rounds.length, blockSize),
     pickCounts: createPickCounts(rounds.length),
-    unusual: null,
     results: { winners: rounds.map(() => UNDECIDED), possible: [], lastGame: null },
     totals: new Uint32Array(TOTAL_COUNT),
     previousTotals: null,
@@ -143,7 +140,6 @@ function updateCounts(standings: Standings, { block, index }: RowLocation, delta
   const total = block.total[index] as number;
   add(totals, total, delta);
   updatePickCounts(pickCounts, { block, index }, delta);
-  standings.unusual = null;
   standings.tieOrder = null;
   if (buckets)
     updateBucketCounts(buckets, total, accuracyOf(block.picked[index] ?? 0, block.correct[index] ?? 0), delta);

@@ -4,6 +4,7 @@ import {
   type FastifyReply,
   type FastifyRequest,
   fastify,
+  type HookHandlerDoneFunction,
   LogController,
 } from 'fastify';
 import { ENDPOINTS } from '../contract/endpoints.ts';
@@ -13,6 +14,7 @@ import { addRoutes } from './add-routes.ts';
 import { createLoginLimits, type LoginLimits } from './auth/login-limits.ts';
 import { createPasswordQueue } from './auth/passwords.ts';
 import { createFindSessionUser } from './auth/sessions.ts';
+import type { Cache } from './cache.ts';
 import { addCalendarRoutes } from './calendar/routes.ts';
 import type { Context } from './changes/commit.ts';
 import type { Database } from './db/database.ts';
@@ -31,11 +33,9 @@ import { DEFAULT_LIMITS, type Limits } from './http/limits.ts';
 import { networkOf } from './http/network.ts';
 import { findHostError } from './http/origin.ts';
 import { createRateLimits } from './http/rate-limits.ts';
-import type { ReadCache } from './http/read-cache.ts';
 import { createRequestIdGenerator, isApiUrl, logRequest } from './http/request-log.ts';
-import { createResponseCache } from './http/response-cache.ts';
 import { createRouter } from './http/router.ts';
-import { addSecurityHeaders } from './http/security-headers.ts';
+import { setSecurityHeaders } from './http/security-headers.ts';
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 import type { Hub } from './live/hub.ts';
 import { type Mail, NO_MAIL } from './mail/mail.ts';
@@ -51,7 +51,7 @@ export interface AppOptions {
   database: Pick<Database, 'db' | 'health'>;
   hub: Hub;
   standings: LiveStandings;
-  reads: ReadCache;
+  cache: Cache;
   log: FastifyBaseLogger;
   appName: string;
   /** The number of trusted proxies in front of the server. */
@@ -79,24 +79,19 @@ export interface App {
 const BODY_LIMIT = 64 * 1024;
 
 export function createApp(options: AppOptions): App {
-  const { hub, standings, reads, log, appName, trustProxy, webApp, limits = DEFAULT_LIMITS } = options;
+  const { hub, standings, cache, log, appName, trustProxy, webApp, limits = DEFAULT_LIMITS } = options;
   const { db, health } = options.database;
   setDefaultMessages();
   let phase: 'starting' | 'ready' | 'closing' = 'starting';
-  const createId = createRequestIdGenerator();
   const limiter = createConcurrencyLimiter(limits.requestsPerAddress);
-  const responses = createResponseCache({ log, createId, trustProxy, limiter, isReady: () => phase === 'ready' });
   const server = fastify({
     // For the errors that Fastify logs itself.
     loggerInstance: log.child({}, { serializers: { err: describeError } }),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: createId,
+    genReqId: createRequestIdGenerator(),
     trustProxy: (_address, hop) => hop < trustProxy,
     bodyLimit: BODY_LIMIT,
-    serverFactory: (handle) =>
-      createHttpServer((request, response) => {
-        if (findProtocolError(request) || !responses.respond(request, response)) handle(request, response);
-      }),
+    serverFactory: createHttpServer,
     // The longest path parameter is the credential id of a passkey.
     routerOptions: { maxParamLength: MAX_CREDENTIAL_ID },
     frameworkErrors: handleError,
@@ -116,9 +111,9 @@ export function createApp(options: AppOptions): App {
     const isRefusedByDisk = isOutage && mayHaveBody(request) && health.isDiskFull();
     return handleError(error, request, reply, isRefusedByDisk ? diskFull() : undefined);
   });
-  addSecurityHeaders(server);
   if (trustProxy === 0) warnOfUntrustedProxy(server);
   server.addHook('onRequest', (request, reply, done) => {
+    setSecurityHeaders(request, reply);
     reply.header('x-request-id', request.id);
     if (phase === 'closing') reply.header('connection', 'close');
     done();
@@ -135,17 +130,20 @@ export function createApp(options: AppOptions): App {
   });
   server.addHook('onRequest', refuseWritesOnFullDisk(health));
   server.addHook('onRequest', limitBodies());
-  const waitForLimiter = async (request: FastifyRequest, reply: FastifyReply) => {
+  const waitForLimiter = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => {
     const { isStream, audience } = request.routeOptions.config;
     const isLimited = isApiUrl(request.url) || audience !== undefined || mayHavePreview(pathOf(request.url));
-    if (isLimited && !isStream) await limiter.admit(networkOf(request.ip), reply.raw);
+    if (isLimited && !isStream) limiter.admit(networkOf(request.ip), reply.raw, done);
+    else done();
   };
-  server.addHook('onRequest', async (request, reply) => {
-    if (!mayHaveBody(request)) await waitForLimiter(request, reply);
+  server.addHook('onRequest', (request, reply, done) => {
+    if (mayHaveBody(request)) done();
+    else waitForLimiter(request, reply, done);
   });
   // After the body has arrived, so that slow uploads do not count as running requests.
-  server.addHook('preValidation', async (request, reply) => {
-    if (mayHaveBody(request)) await waitForLimiter(request, reply);
+  server.addHook('preValidation', (request, reply, done) => {
+    if (mayHaveBody(request)) waitForLimiter(request, reply, done);
+    else done();
   });
   server.addHook('onResponse', ({ log, method, url }, { statusCode: status, elapsedTime }, done) => {
     logRequest(log, { method, url, status, ms: Math.round(elapsedTime) });
@@ -166,19 +164,16 @@ export function createApp(options: AppOptions): App {
     log: request.log,
     actor: request.user,
     address: request.ip,
-    invalidate: reads.invalidate,
+    invalidate: cache.invalidate,
   });
-  const router = createRouter({ server, endpoints: ENDPOINTS, findSessionUser, reads, createContext });
-  const { readOwners } = standings;
+  const router = createRouter({ server, endpoints: ENDPOINTS, findSessionUser, cache, createContext });
   const rateLimits = createRateLimits(db);
   addRoutes({
     ...router,
     db,
-    reads,
+    cache,
     hub,
     standings,
-    readOwners,
-    responses,
     log,
     publicUrl: options.publicUrl,
     appName,
@@ -189,14 +184,13 @@ export function createApp(options: AppOptions): App {
   });
   router.assertComplete();
   addOpenApiRoutes(server, ENDPOINTS, appName);
-  addCalendarRoutes(server, db, reads, appName);
+  addCalendarRoutes(server, db, cache, appName);
   const { publicUrl, renderer } = options;
   const previews = addPictureRoutes({
     server,
     db,
-    reads,
+    cache,
     standings,
-    readOwners,
     log,
     appName,
     findSessionUser,

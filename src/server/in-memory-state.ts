@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import { type Cache, createCache } from './cache.ts';
 import { type Announcement, isEverything } from './changes/announcement.ts';
 import type { Database } from './db/database.ts';
 import { describeError } from './describe-error.ts';
-import { createReadCache, type ReadCache } from './http/read-cache.ts';
 import { startAnnouncementListener } from './live/announcement-listener.ts';
 import { createHub, type Hub } from './live/hub.ts';
 import { startPolling } from './polling.ts';
@@ -15,7 +15,7 @@ import { createLiveStandings, type LiveStandings } from './standings/live-standi
 export interface InMemoryState {
   hub: Hub;
   standings: LiveStandings;
-  reads: ReadCache;
+  cache: Cache;
   close(): Promise<void>;
 }
 
@@ -30,14 +30,14 @@ export async function startInMemoryState(
   const { db } = database;
   const serverId = randomBytes(8).toString('hex');
   const announcer = createEntryAnnouncer(db, serverId, log);
-  const reads = createReadCache();
+  const cache = createCache();
   const standings = createLiveStandings({ db, log, onEntered: announcer.announce });
 
   const deadlines = watchDeadlines({
     db,
     log,
     onPassed: async (tournamentId) => {
-      reads.invalidate();
+      cache.invalidate();
       await standings.follow(tournamentId);
       hub.publish([
         { type: 'tournament', tournamentId, changed: ['tournament'] },
@@ -49,7 +49,7 @@ export async function startInMemoryState(
 
   const follow = async (change: Announcement): Promise<void> => {
     // Submissions are frequent, and no cached read shows them. Without `by`, brackets or owners changed in another way.
-    if (change.type !== 'brackets' || change.by === '') reads.invalidate();
+    if (change.type !== 'brackets' || change.by === '') cache.invalidate();
     if (change.type === 'tournament') void deadlines.check();
     if (isEverything(change)) return standings.reload();
     if (change.type === 'field') return standings.followRevision(change.tournamentId, change.revision);
@@ -69,7 +69,7 @@ export async function startInMemoryState(
   return {
     hub,
     standings,
-    reads,
+    cache,
     close: async () => {
       polling.stop();
       await deadlines.close();

@@ -11,7 +11,7 @@ import type { Db, Queryable } from '../db/database.ts';
 import { brackets, type SessionUser } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
 import { findTournament, loadField } from '../field/field.ts';
-import { type ReadOwners, toLeaderboardEntry, toOwner } from '../standings/entries.ts';
+import { readOwners, toLeaderboardEntry, toOwner } from '../standings/entries.ts';
 import type { TournamentStandings } from '../standings/tournament-standings.ts';
 import type { BracketRow } from './brackets.ts';
 
@@ -33,7 +33,7 @@ export function findEntry({ engine }: TournamentStandings, bracketId: number) {
 
 /** A submitted bracket with its entry in the standings and its neighbours there. */
 export async function describeBracket(
-  readOwners: ReadOwners,
+  db: Db,
   standings: TournamentStandings,
   bracketId: number,
 ): Promise<PublicBracket> {
@@ -42,7 +42,10 @@ export async function describeBracket(
   const offset = offsetOf(engine, 'total', bracketId);
   const above = offset === 0 ? undefined : page(engine, 'total', offset - 1, 1)[0];
   const [below] = page(engine, 'total', offset + 1, 1);
-  const owners = await readOwners([above, row, below].flatMap((each) => each?.bracketId ?? []));
+  const owners = await readOwners(
+    db,
+    [above, row, below].flatMap((each) => each?.bracketId ?? []),
+  );
   const owner = owners.get(bracketId);
   if (!owner) throw noSuchBracket();
   const toNeighbour = (neighbour: typeof above) => {

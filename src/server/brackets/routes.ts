@@ -3,15 +3,10 @@ import { bracketEndpoints } from '../../contract/brackets.ts';
 import { countBrackets } from '../../engine/standings.ts';
 import { notFound } from '../errors.ts';
 import { findTournament } from '../field/field.ts';
-import { sendCached } from '../http/cached-response.ts';
-import { callerOf } from '../http/network.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
-import type { ResponseCache } from '../http/response-cache.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import type { ReadOwners } from '../standings/entries.ts';
 import type { LiveStandings } from '../standings/live-standings.ts';
 import { requireClosed } from '../standings/tournament-standings.ts';
-import { createVersionedCache, createVersionedResponse } from '../standings/versioned-cache.ts';
 import { createBracketStore } from './bracket-store.ts';
 import { readMyBracket, requireUser } from './brackets.ts';
 import { listSubmissions, listUsersWithoutBracket } from './participation.ts';
@@ -21,8 +16,6 @@ import { addPick, changePicks, createBracket } from './submission.ts';
 
 type Dependencies = RouteDependencies & {
   standings: LiveStandings;
-  readOwners: ReadOwners;
-  responses: ResponseCache;
   log: FastifyBaseLogger;
 };
 
@@ -32,7 +25,7 @@ const CHANGES_WINDOW_MS = 10 * 60_000;
 // A draft can be saved once a second.
 const MAX_SAVES = 600;
 
-export function addBracketRoutes({ route, db, standings, readOwners, responses, log }: Dependencies): void {
+export function addBracketRoutes({ route, cachedRoute, db, standings, log }: Dependencies): void {
   const store = createBracketStore(db, log);
 
   route(bracketEndpoints.create, ({ context, user, body }) => {
@@ -53,34 +46,29 @@ export function addBracketRoutes({ route, db, standings, readOwners, responses, 
     addPick({ user, tournamentId: body.tournamentId, context, standings, store }, body),
   );
 
-  const cache = createVersionedCache();
-  responses.addSource(({ url = '' }) => cache.find(url, standings.peek));
-
-  route(bracketEndpoints.read, async ({ params: { id }, findUser, request, reply }) => {
-    const bracket = await findBracket(db, id);
-    if (bracket.submittedAt === null) {
-      const user = await findUser();
-      if (user?.id !== bracket.userId) throw noSuchBracket();
-      return describeDraft(db, user, bracket);
-    }
-    const current = await standings.readWith(bracket.tournamentId, {
-      bracketId: id,
-      submittedAt: bracket.submittedAt.getTime(),
-    });
-    if (current.isOpen && (await findUser())?.id === bracket.userId) return describeBracket(readOwners, current, id);
-    requireClosed(current);
-    const cached = await cache.get(
-      { url: request.url, key: String(id), caller: callerOf(request) },
-      current,
-      async () => {
-        // Submissions may have been reopened while the job waited in the queue.
-        requireClosed(current);
-        const { version } = current;
-        return createVersionedResponse(version, await describeBracket(readOwners, current, id));
+  cachedRoute(
+    bracketEndpoints.read,
+    async ({ params: { id }, viewer }) => {
+      const bracket = await findBracket(db, id);
+      const isOwner = viewer !== null && viewer.id === bracket.userId;
+      if (bracket.submittedAt === null) {
+        if (!isOwner) throw noSuchBracket();
+        return describeDraft(db, viewer, bracket);
+      }
+      const current = await standings.read(bracket.tournamentId);
+      if (!isOwner) requireClosed(current);
+      return describeBracket(db, current, id);
+    },
+    {
+      basis: async ({ params: { id: bracketId } }) => {
+        const { tournamentId, submittedAt } = await findBracket(db, bracketId);
+        const version = standings.versionOf(tournamentId);
+        if (submittedAt === null) return { version, isPersonal: true };
+        const row = { bracketId, submittedAt: submittedAt.getTime() };
+        return { version, isPersonal: (await standings.readWith(tournamentId, row)).isOpen };
       },
-    );
-    return sendCached(cached, request, reply);
-  });
+    },
+  );
 
   route(bracketEndpoints.readMine, ({ user, params }) => readMyBracket(db, user.id, params.id));
 

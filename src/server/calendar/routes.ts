@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import type { Cache } from '../cache.ts';
 import type { Db } from '../db/database.ts';
 import { readSnapshot } from '../db/queries.ts';
 import { loadField, readCurrentTournament } from '../field/field.ts';
 import { createCachedResponse, PUBLIC_HEADERS, sendCached, sizeOf } from '../http/cached-response.ts';
-import type { ReadCache } from '../http/read-cache.ts';
 import { writeCalendar } from './calendar.ts';
 
 const PATH = '/calendar.ics';
 const TYPE = 'text/calendar; charset=utf-8';
 
 /** Adds the feed that calendars subscribe to. */
-export function addCalendarRoutes(server: FastifyInstance, db: Db, reads: ReadCache, appName: string): void {
+export function addCalendarRoutes(server: FastifyInstance, db: Db, cache: Cache, appName: string): void {
   const compute = async () => {
     const season = await readSnapshot(db, async (tx) => {
       const tournament = await readCurrentTournament(tx);
@@ -19,6 +19,6 @@ export function addCalendarRoutes(server: FastifyInstance, db: Db, reads: ReadCa
     return createCachedResponse(writeCalendar(season, appName), TYPE, PUBLIC_HEADERS);
   };
   server.get(PATH, { config: { audience: 'everyone' } }, async (request, reply) =>
-    sendCached(await reads.read(PATH, compute, sizeOf), request, reply),
+    sendCached(await cache.read(PATH, compute, { sizeOf }), request, reply),
   );
 }

@@ -1,15 +1,16 @@
 import { historyEndpoints } from '../../contract/history.ts';
+import type { Cache } from '../cache.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import type { ReadOwners } from '../standings/entries.ts';
+import { readOwners } from '../standings/entries.ts';
 import type { LiveStandings } from '../standings/live-standings.ts';
 import type { PodiumRow } from './final-standings.ts';
 import { createHistory } from './history.ts';
 import { isFinal, listTournaments, readPeople } from './listed-tournaments.ts';
 
-type Dependencies = RouteDependencies & { standings: LiveStandings; readOwners: ReadOwners };
+type Dependencies = RouteDependencies & { cache: Cache; standings: LiveStandings };
 
-export function addHistoryRoutes({ cachedRoute, db, standings, readOwners }: Dependencies): void {
-  const history = createHistory(db, standings);
+export function addHistoryRoutes({ cachedRoute, db, cache, standings }: Dependencies): void {
+  const history = createHistory(db, cache, standings);
 
   cachedRoute(historyEndpoints.list, async () => {
     const listed = await listTournaments(db);
@@ -18,6 +19,7 @@ export function addHistoryRoutes({ cachedRoute, db, standings, readOwners }: Dep
       if (isFinal(each)) podiums.set(each.tournament.id, await history.readPodium(each.tournament));
     }
     const owners = await readOwners(
+      db,
       [...podiums.values()].flatMap((podium) => podium.map(({ bracketId }) => bracketId)),
     );
     return listed.map(({ tournament, champion }) => ({

@@ -22,6 +22,8 @@ export interface CachedResponse {
   /** Headers that do not depend on the encoding. */
   headers: Record<string, string>;
   bodies: EncodedBodies;
+  /** Whether people who are logged in get another response at the same URL. */
+  isForVisitors?: boolean;
 }
 
 /** A cached response in one encoding. */
@@ -40,7 +42,11 @@ export const PUBLIC_HEADERS = { 'cache-control': 'no-cache', vary: 'accept-encod
 
 export async function createCachedResponse(text: string, type: string, headers: CachedResponse['headers']) {
   const body = Buffer.from(text);
-  return { type, headers, etag: createHash('sha1').update(body).digest('base64url'), bodies: await compress(body) };
+  return { type, headers, etag: hash(body), bodies: await compress(body) };
+}
+
+export function hash(content: string | Buffer): string {
+  return createHash('sha1').update(content).digest('base64url');
 }
 
 /** The bytes of a response in all its encodings. */

@@ -2,12 +2,8 @@ import type { ServerResponse } from 'node:http';
 
 /** Limits the concurrent requests of a network and the bytes of responses that it has not read (back pressure). */
 export interface ConcurrencyLimiter {
-  /** Resolves once the network is below both limits. Never resolves if the connection closes before that. */
-  admit(network: string, response: ServerResponse): Promise<void>;
-  /** Whether the network is below the limit of unsent bytes. */
-  hasRoom(network: string): boolean;
-  /** Counts the unsent bytes of a response that was sent without `admit`. */
-  trackUnsent(network: string, response: ServerResponse): void;
+  /** Calls `start` once the network is below both limits; never, if the connection closes before that. */
+  admit(network: string, response: ServerResponse, start: () => void): void;
 }
 
 interface NetworkLoad {
@@ -28,8 +24,11 @@ export function createConcurrencyLimiter(maxRunning: number): ConcurrencyLimiter
     return load;
   };
   const startQueued = (network: string, load: NetworkLoad) => {
+    // Counted once: a cached response is sent, and its request ended, before `start` returns.
+    let room = maxRunning - load.running;
     for (const start of load.queue) {
-      if (load.running >= maxRunning || load.unsentBytes >= MAX_UNSENT_BYTES) break;
+      if (room <= 0 || load.unsentBytes >= MAX_UNSENT_BYTES) break;
+      room -= 1;
       start();
     }
     const isIdle = load.running === 0 && load.unsentBytes === 0 && load.queue.size === 0;
@@ -38,49 +37,37 @@ export function createConcurrencyLimiter(maxRunning: number): ConcurrencyLimiter
   };
 
   return {
-    hasRoom: (network) => (loads.get(network)?.unsentBytes ?? 0) < MAX_UNSENT_BYTES,
-    trackUnsent: (network, response) => {
-      const unsent = response.socket?.writableLength ?? 0;
-      if (unsent === 0) return;
+    admit: (network, response, handle) => {
+      if (response.socket?.destroyed ?? true) return;
       const load = findLoad(network);
-      load.unsentBytes += unsent;
-      response.once('close', () => {
-        load.unsentBytes -= unsent;
-        setImmediate(startQueued, network, load);
-      });
-    },
-    admit: (network, response) =>
-      new Promise((resolve) => {
-        if (response.socket?.destroyed ?? true) return;
-        const load = findLoad(network);
-        const start = () => {
-          load.queue.delete(start);
-          load.running += 1;
-          endPhase = () => {
-            load.running -= 1;
-          };
-          response.once('prefinish', () => {
-            const unsent = response.socket?.writableLength ?? 0;
-            load.unsentBytes += unsent;
-            enterPhase(() => {
-              load.unsentBytes -= unsent;
-            });
+      const start = () => {
+        load.queue.delete(start);
+        load.running += 1;
+        endPhase = () => {
+          load.running -= 1;
+        };
+        response.once('prefinish', () => {
+          const unsent = response.socket?.writableLength ?? 0;
+          load.unsentBytes += unsent;
+          enterPhase(() => {
+            load.unsentBytes -= unsent;
           });
-          resolve();
-        };
-        // A request is queued, then running, then sending. `endPhase` removes it from the count of its current phase.
-        let endPhase = () => {
-          load.queue.delete(start);
-        };
-        const enterPhase = (endNext: () => void) => {
-          endPhase();
-          endPhase = endNext;
-          // Yields to the event loop, so that a queue of cached responses does not block other networks.
-          setImmediate(startQueued, network, load);
-        };
-        response.once('close', () => enterPhase(() => {}));
-        load.queue.add(start);
-        startQueued(network, load);
-      }),
+        });
+        handle();
+      };
+      // A request is queued, then running, then sending. `endPhase` removes it from the count of its current phase.
+      let endPhase = () => {
+        load.queue.delete(start);
+      };
+      const enterPhase = (endNext: () => void) => {
+        endPhase();
+        endPhase = endNext;
+        // Yields to the event loop, so that a queue of cached responses does not block other networks.
+        setImmediate(startQueued, network, load);
+      };
+      response.once('close', () => enterPhase(() => {}));
+      load.queue.add(start);
+      startQueued(network, load);
+    },
   };
 }

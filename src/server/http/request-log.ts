@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 
 interface RequestLine {
-  /** For a logger that does not add it itself, as Fastify's request logger does. */
-  reqId?: string;
   method: string;
   url: string;
   status: number;

@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
 import { expect, it } from 'vitest';
 import { endpoint } from '../../contract/endpoint.ts';
-import { createReadCache } from './read-cache.ts';
+import { createCache } from '../cache.ts';
 import { createRouter } from './router.ts';
 
 const FIRST = endpoint('GET /api/first', 'everyone', 'The first');
@@ -12,7 +12,7 @@ const createTestRouter = () =>
     server: fastify(),
     endpoints: [FIRST, SECOND],
     findSessionUser: async () => null,
-    reads: createReadCache(),
+    cache: createCache(),
     createContext: () => null,
   });
 const handler = async () => {};

@@ -1,10 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import { type Audience, type Endpoint, nameOf, type Parsed } from '../../contract/endpoint.ts';
+import type { Cache, Version } from '../cache.ts';
 import type { LoggedIn } from '../db/schema.ts';
 import { forbidden, passwordNeeded, toInvalidInput, unauthorized } from '../errors.ts';
-import { createCachedResponse, JSON_TYPE, PUBLIC_HEADERS, sendCached, sizeOf } from './cached-response.ts';
-import type { ReadCache } from './read-cache.ts';
+import { type CachedResponse, createCachedResponse, JSON_TYPE, sendCached, sizeOf } from './cached-response.ts';
+import { createFairQueue } from './fair-queue.ts';
+import { callerOf } from './network.ts';
+import { serialize } from './serialize.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -36,15 +40,31 @@ interface Call<E extends Endpoint, Context> {
 }
 
 interface CachedCall<E extends Endpoint> extends Pick<Call<E, unknown>, 'params' | 'query'> {
+  /** Who gets the response, if it is personal and they are logged in. */
+  viewer: LoggedIn | null;
   /** Sets the X-Total-Count header: the length of the list of which the response is a part. */
   setTotalCount(total: number): void;
+}
+
+/** What a cached response depends on besides its parameters. */
+interface Basis {
+  version: Version;
+  /** Whether people who are logged in get a response of their own, which is not cached. */
+  isPersonal: boolean;
+}
+
+interface CachedRouteOptions<E extends Endpoint> {
+  /** By default, the response depends on everything public in the database and is the same for everyone. */
+  basis?: (call: Pick<Call<E, unknown>, 'params' | 'query'>) => Promise<Basis>;
+  /** Whether a response takes so much time or memory that only one is made at a time. Networks take turns. */
+  isCostly?: boolean;
 }
 
 /** The result of a handler: the response body, or nothing if the endpoint has none. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a response returns nothing
 type Returned<E extends Endpoint> = E['response'] extends z.ZodType ? z.input<E['response']> : void;
 
-/** A read with the same response for everyone. */
+/** A read that needs no login. */
 type PublicRead = Endpoint & { method: 'GET'; audience: 'everyone'; response: z.ZodType };
 
 export interface Router<Context> {
@@ -58,15 +78,25 @@ export interface Router<Context> {
     guard?: (request: FastifyRequest) => Promise<void>,
   ): void;
   /** Adds the handler of a public read, whose response is cached until something changes. */
-  cachedRoute<E extends PublicRead>(endpoint: E, handler: (call: CachedCall<E>) => Promise<Returned<E>>): void;
+  cachedRoute<E extends PublicRead>(
+    endpoint: E,
+    handler: (call: CachedCall<E>) => Promise<Returned<E>>,
+    options?: CachedRouteOptions<E>,
+  ): void;
 }
+
+// Longer URLs have a very long search, or parameters that change nothing.
+const MAX_URL = 300;
+const MAX_URLS = 2_000;
+// Making a page of ten thousand entries takes about 20 MB.
+const COSTLY_LIMITS = { concurrency: 1, maxWaiting: 500, maxWaitingPerKey: 100 };
 
 interface RouterOptions<Context> {
   server: FastifyInstance;
   /** Each needs exactly one handler. A handler of any other endpoint is refused. */
   endpoints: readonly Endpoint[];
   findSessionUser: FindSessionUser;
-  reads: ReadCache;
+  cache: Cache;
   createContext: (request: FastifyRequest) => Context;
 }
 
@@ -75,8 +105,18 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
   /** Throws if an endpoint has no handler. */
   assertComplete(): void;
 } {
-  const { server, endpoints, findSessionUser, reads, createContext } = options;
+  const { server, endpoints, findSessionUser, cache, createContext } = options;
   const unhandled = new Set(endpoints);
+  const costly = createFairQueue(COSTLY_LIMITS);
+  // Saves validating a request whose response is in the cache.
+  const keyByUrl = new LRUCache<string, string>({ max: MAX_URLS });
+
+  server.addHook('onRequest', (request, reply, done) => {
+    const key = request.method === 'GET' ? keyByUrl.get(request.url) : undefined;
+    const cached = key === undefined ? undefined : cache.find<CachedResponse>(key);
+    if (!cached || (cached.isForVisitors && request.headers.cookie !== undefined)) return done();
+    sendCached(cached, request, reply);
+  });
 
   const register = (endpoint: Endpoint, handler: RouteHandlerMethod) => {
     const { method, path, audience, events, needsReauthentication, isOneClick = false } = endpoint;
@@ -117,20 +157,40 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
         return reply.sent ? reply : send(reply, endpoint, value);
       }),
 
-    cachedRoute: (endpoint, handler) =>
+    cachedRoute: (endpoint, handler, { basis, isCostly = false } = {}) =>
       register(endpoint, async (request, reply) => {
-        const params = validate(endpoint, 'params', request.params);
-        const query = validate(endpoint, 'query', request.query);
-        const compute = async () => {
-          const headers: Record<string, string> = { ...PUBLIC_HEADERS };
+        const call = {
+          params: validate(endpoint, 'params', request.params),
+          query: validate(endpoint, 'query', request.query),
+        };
+        const { version, isPersonal = false } = (await basis?.(call)) ?? {};
+        const viewer = isPersonal ? await findSessionUser(request) : null;
+        const create = async () => {
+          const headers: Record<string, string> = { vary: basis ? 'accept-encoding, cookie' : 'accept-encoding' };
           const setTotalCount = (total: number) => {
             headers['x-total-count'] = String(total);
           };
-          const value = await handler({ params, query, setTotalCount });
-          return createCachedResponse(JSON.stringify(endpoint.response.parse(value)), JSON_TYPE, headers);
+          const value = await handler({ ...call, viewer, setTotalCount });
+          return { headers, text: await serialize(endpoint.response, value) };
         };
-        const key = `${endpoint.path} ${JSON.stringify([params, query])}`;
-        return sendCached(await reads.read(key, compute, sizeOf), request, reply);
+        const takeTurn = <T>(work: () => Promise<T>) => {
+          const { network, isConnected } = callerOf(request);
+          return isCostly ? costly.run(network, work, isConnected) : work();
+        };
+        if (viewer) {
+          const { headers, text } = await takeTurn(create);
+          return reply.headers(headers).header('cache-control', 'no-store').type(JSON_TYPE).send(text);
+        }
+        const key = `${endpoint.path} ${JSON.stringify([call.params, call.query])}`;
+        if (request.url.length <= MAX_URL) keyByUrl.set(request.url, key);
+        const load = async () => {
+          const { headers, text } = await create();
+          const response = await createCachedResponse(text, JSON_TYPE, { ...headers, 'cache-control': 'no-cache' });
+          return { ...response, isForVisitors: isPersonal };
+        };
+        // Not in the queue of another network that loads the same: that one may have many others before it.
+        const read = () => cache.read(key, load, { sizeOf, ...(version && { version }) });
+        return sendCached(cache.find<CachedResponse>(key) ?? (await takeTurn(read)), request, reply);
       }),
 
     assertComplete: () => {
@@ -147,11 +207,10 @@ async function authorize(findUser: FindSessionUser, request: FastifyRequest, aud
   return user;
 }
 
-function send(reply: FastifyReply, { response, status }: Endpoint, value: unknown): FastifyReply {
+async function send(reply: FastifyReply, { response, status }: Endpoint, value: unknown): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store');
   if (!response) return reply.code(status ?? 204).send();
-  // Parsing drops fields that are not in the contract.
-  const body = JSON.stringify(response.parse(value));
+  const body = await serialize(response, value);
   return reply
     .code(status ?? 200)
     .type(JSON_TYPE)

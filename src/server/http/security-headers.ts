@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
@@ -17,13 +17,6 @@ const SECURITY_HEADERS = {
 };
 
 const HEADERS_OVER_TLS = { ...SECURITY_HEADERS, 'strict-transport-security': 'max-age=31536000' };
-
-export function addSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    setSecurityHeaders(request, reply);
-    done();
-  });
-}
 
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(securityHeaders(request.protocol === 'https'));

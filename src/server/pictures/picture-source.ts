@@ -1,12 +1,11 @@
-import { LRUCache } from 'lru-cache';
 import type { Owner } from '../../contract/leaderboard.ts';
 import { countBrackets } from '../../engine/standings.ts';
 import { rowOf } from '../../engine/table.ts';
 import { findBracket, noSuchBracket } from '../brackets/public-bracket.ts';
+import type { Cache } from '../cache.ts';
 import type { Db } from '../db/database.ts';
 import { findTournament, readCurrentTournament } from '../field/field.ts';
-import type { ReadCache } from '../http/read-cache.ts';
-import type { ReadOwners } from '../standings/entries.ts';
+import { readOwners } from '../standings/entries.ts';
 import type { LiveStandings } from '../standings/live-standings.ts';
 import { requireClosed, type TournamentStandings } from '../standings/tournament-standings.ts';
 import type { Board, BracketCard, Card, CompareCard, GenericCard, PicksCard, PodiumCard } from './picture.ts';
@@ -42,21 +41,15 @@ export interface PictureSource {
 
 interface Dependencies {
   db: Db;
-  reads: ReadCache;
+  cache: Cache;
   standings: LiveStandings;
-  readOwners: ReadOwners;
   appName: string;
 }
 
-// Cards are a few hundred bytes each. Those that do not fit are computed again.
-const MAX_CARDS = 1_000;
-
-export function createPictureSource({ db, reads, standings: live, readOwners, appName }: Dependencies): PictureSource {
-  const cards = new LRUCache<string, { version: number; card: Card }>({ max: MAX_CARDS });
-
+export function createPictureSource({ db, cache, standings: live, appName }: Dependencies): PictureSource {
   const readCurrent = async () => {
     const read = async () => ({ id: (await readCurrentTournament(db))?.id ?? null });
-    const { id } = await reads.read('current tournament of pictures', read);
+    const { id } = await cache.read('current tournament', read);
     return id === null ? null : live.read(id);
   };
   /** The standings that have a bracket. Does not query the database for a bracket of the current tournament. */
@@ -72,7 +65,7 @@ export function createPictureSource({ db, reads, standings: live, readOwners, ap
     return live.readWith(tournamentId, { bracketId, submittedAt: submittedAt.getTime() });
   };
   const readOwner = async (bracketId: number): Promise<Owner> => {
-    const owner = (await readOwners([bracketId])).get(bracketId);
+    const owner = (await readOwners(db, [bracketId])).get(bracketId);
     if (!owner) throw noSuchBracket();
     return owner;
   };
@@ -82,22 +75,18 @@ export function createPictureSource({ db, reads, standings: live, readOwners, ap
     tournamentName: standings?.tournamentName ?? null,
   });
   /** The card of this version of the standings; the generic one while submissions are open. */
-  const readCard = async <Shown extends Card>(
+  const readCard = <Shown extends Card>(
     key: string,
     standings: TournamentStandings,
     listBracketIds: () => readonly number[],
     describe: (owners: ReadonlyMap<number, Owner>) => Shown,
   ): Promise<Shown | GenericCard> => {
-    const cached = cards.get(key);
-    if (!standings.isOpen && cached?.version === standings.version) return cached.card as Shown;
-    const { version } = standings;
-    const owners = await readOwners(listBracketIds());
-    // Nothing below awaits, so submissions cannot be reopened in between.
-    if (standings.isOpen) return createGeneric(standings);
-    const card = describe(owners);
-    // If the standings have changed meanwhile, owners of the new podium may be missing.
-    if (standings.version === version) cards.set(key, { version, card });
-    return card;
+    const read = async () => {
+      const owners = await readOwners(db, listBracketIds());
+      // Nothing below awaits, so submissions cannot be reopened in between.
+      return standings.isOpen ? createGeneric(standings) : describe(owners);
+    };
+    return cache.read(`card ${key}`, read, { version: live.versionOf(standings.tournamentId) });
   };
   /** A card about all brackets of a tournament; the generic one if there are none. */
   const readSharedCard = async <Shown extends Card>(

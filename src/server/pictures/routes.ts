@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { IdParams } from '../../contract/fields.ts';
+import { FIXED } from '../cache.ts';
 import { toInvalidInput } from '../errors.ts';
-import { type CachedResponse, sendCached } from '../http/cached-response.ts';
+import { type CachedResponse, hash, sendCached, sizeOf } from '../http/cached-response.ts';
+import { createFairQueue } from '../http/fair-queue.ts';
 import { callerOf } from '../http/network.ts';
 import type { FindSessionUser } from '../http/router.ts';
 import { createLinkPreviews, type LinkPreviews } from './link-previews.ts';
 import type { Picture } from './picture.ts';
-import { createPictureCache } from './picture-cache.ts';
 import { createPictureSource } from './picture-source.ts';
 import { createRenderer, type Renderer } from './renderer.ts';
 
@@ -20,19 +21,29 @@ type Dependencies = Parameters<typeof createPictureSource>[0] & {
 };
 
 const PairParams = z.object({ first: IdParams.shape.id, second: IdParams.shape.id });
+// One at a time, as there is one worker. A card takes a tenth of a second, so the last in the queue waits for seconds.
+const QUEUE_LIMITS = { concurrency: 1, maxWaiting: 200, maxWaitingPerKey: 40 };
 const PUBLIC = { config: { audience: 'everyone' } } as const;
 
 /** Adds the routes of cards and of the picture of a whole bracket. Returns the link previews of pages. */
 export function addPictureRoutes({ server, findSessionUser, publicUrl, ...options }: Dependencies): LinkPreviews {
-  const { appName, log, renderer = createRenderer({ log }) } = options;
+  const { appName, cache, log, renderer = createRenderer({ log }) } = options;
   const source = createPictureSource(options);
-  const cache = createPictureCache(renderer);
+  const queue = createFairQueue(QUEUE_LIMITS);
 
+  /** Cached by what it shows, so that a change of the standings that it does not show renders nothing. */
+  const render = async (picture: Picture, request: FastifyRequest): Promise<CachedResponse> => {
+    const key = `picture ${hash(JSON.stringify(picture))}`;
+    const load = async () => toResponse(await renderer.render(picture));
+    const read = () => cache.read(key, load, { version: FIXED, sizeOf });
+    const { network, isConnected } = callerOf(request);
+    return cache.find<CachedResponse>(key) ?? queue.run(network, read, isConnected);
+  };
   const renderUnlessHidden = async (read: () => Promise<Picture>, request: FastifyRequest): Promise<CachedResponse> => {
-    const rendered = await cache.get(await read(), callerOf(request));
+    const rendered = await render(await read(), request);
     // Submissions may have been reopened while the picture waited in the queue.
     const current = await read();
-    return current.kind === 'generic' ? cache.get(current, callerOf(request)) : rendered;
+    return current.kind === 'generic' ? render(current, request) : rendered;
   };
 
   const addCard = (url: string, read: (request: FastifyRequest) => () => Promise<Picture>) =>
@@ -65,7 +76,7 @@ export function addPictureRoutes({ server, findSessionUser, publicUrl, ...option
   server.get('/brackets/:id/bracket.png', PUBLIC, async (request, reply) => {
     const { id } = parseParams(IdParams, request);
     const read = () => source.readBoard(id, async ({ userId }) => (await findSessionUser(request))?.id === userId);
-    const rendered = await cache.get((await read()).board, callerOf(request));
+    const rendered = await render((await read()).board, request);
     // Throws if submissions have been reopened meanwhile and the caller is not the owner.
     const { isHidden } = await read();
     reply.header('content-disposition', `inline; filename="bracket-${id}.png"`).header('vary', 'cookie');
@@ -73,6 +84,10 @@ export function addPictureRoutes({ server, findSessionUser, publicUrl, ...option
   });
 
   return createLinkPreviews({ source, appName, publicUrl, log, warmUp: renderer.warmUp });
+}
+
+function toResponse(png: Buffer): CachedResponse {
+  return { type: 'image/png', headers: { 'cache-control': 'no-cache' }, etag: hash(png), bodies: { identity: png } };
 }
 
 function sendPrivate({ type, bodies }: CachedResponse, reply: FastifyReply): FastifyReply {

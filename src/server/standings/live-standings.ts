@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { LeaderboardSort } from '../../domain/scoring/ranking.ts';
 import { countBrackets, hasBracket, put, type StoredBracket } from '../../engine/standings.ts';
 import { type RowKey, rowOf } from '../../engine/table.ts';
+import type { Version } from '../cache.ts';
 import type { Db } from '../db/database.ts';
 import { describeError } from '../describe-error.ts';
 import { isOfKind } from '../errors.ts';
-import { createOwnerCache, type ReadOwners } from './entries.ts';
 import { countSubmitted, findMissing } from './missing-brackets.ts';
 import { createNameLoader } from './name-loader.ts';
 import { throttle } from './throttle.ts';
@@ -17,11 +17,12 @@ export interface LiveStandings {
   read(tournamentId: number, sort?: LeaderboardSort): Promise<TournamentStandings>;
   /** Reads standings that have this bracket, even if it was submitted to another server a moment ago. */
   readWith(tournamentId: number, bracket: RowKey, sort?: LeaderboardSort): Promise<TournamentStandings>;
-  readOwners: ReadOwners;
   /** The cached standings, after updates that are under way; undefined if none are cached. */
   readCached(tournamentId: number): Promise<TournamentStandings | undefined>;
   /** The cached standings, or undefined while they are loaded or updated. */
   peek(tournamentId: number): TournamentStandings | undefined;
+  /** The version of the cached standings, for responses that show them. */
+  versionOf(tournamentId: number): Version;
   /** Updates cached standings after changes of the field, of these brackets, or of their owners. */
   follow(tournamentId: number, bracketIds?: readonly number[]): Promise<void>;
   /** Updates cached standings to this revision, unless they have it already, as after a change on this server. */
@@ -52,7 +53,6 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
   const cache = new Map<number, Promise<TournamentStandings>>();
   const settled = new WeakMap<Promise<TournamentStandings>, TournamentStandings>();
   const names = createNameLoader(db, log);
-  const owners = createOwnerCache(db);
   const versionBumps = new WeakMap<TournamentStandings, () => void>();
 
   function store(tournamentId: number, standings: Promise<TournamentStandings>): Promise<TournamentStandings> {
@@ -90,13 +90,16 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
     bump();
   }
 
+  const peek: LiveStandings['peek'] = (tournamentId) => {
+    const standings = cache.get(tournamentId);
+    return standings && settled.get(standings);
+  };
+
   const readCached: LiveStandings['readCached'] = async (tournamentId) =>
     cache.get(tournamentId)?.catch(() => undefined);
 
-  const follow: LiveStandings['follow'] = (tournamentId, bracketIds = []) => {
-    if (bracketIds.length > 0) owners.drop(bracketIds);
-    return update(tournamentId, (current) => followStandings(db, current, bracketIds));
-  };
+  const follow: LiveStandings['follow'] = (tournamentId, bracketIds = []) =>
+    update(tournamentId, (current) => followStandings(db, current, bracketIds));
 
   const enter: LiveStandings['enter'] = async (tournamentId, bracketIds) => {
     await follow(tournamentId, bracketIds);
@@ -117,7 +120,6 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
 
   return {
     read,
-    readOwners: owners.read,
     readCached,
     readWith: async (tournamentId, bracket, sort) => {
       const current = await read(tournamentId, sort);
@@ -125,10 +127,8 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
       await enter(tournamentId, [bracket.bracketId]);
       return read(tournamentId, sort);
     },
-    peek: (tournamentId) => {
-      const standings = cache.get(tournamentId);
-      return standings && settled.get(standings);
-    },
+    peek,
+    versionOf: (tournamentId) => ({ number: () => peek(tournamentId)?.version }),
     follow,
     followRevision: async (tournamentId, revision) => {
       const current = await readCached(tournamentId);
@@ -152,7 +152,6 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
       for (const tournamentId of [...cache.keys()]) await enterMissing(tournamentId);
     },
     reload: async () => {
-      owners.clear();
       for (const tournamentId of [...cache.keys()]) {
         await follow(tournamentId);
         await enterMissing(tournamentId);

@@ -4,21 +4,18 @@ import { isLonely } from '../../domain/picks/lonely.ts';
 import type { UnusualBracket } from '../../engine/pick-counts.ts';
 import { findPickers, listPickCounts, mergeUnusual } from '../../engine/picks.ts';
 import { countBrackets, type Standings } from '../../engine/standings.ts';
+import type { Db } from '../db/database.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
-import type { ReadOwners } from './entries.ts';
+import { readOwners } from './entries.ts';
 import { requireClosed, type TournamentStandings } from './tournament-standings.ts';
-import { createVersionedResponse, type VersionedResponse } from './versioned-cache.ts';
 
 type Shares = PickShares['games'][number]['shares'];
 
 const MAX_UNUSUAL = 10;
 const MAX_PEOPLE = 3;
 
-export async function createPickShares(
-  readOwners: ReadOwners,
-  standings: TournamentStandings,
-): Promise<VersionedResponse> {
-  const { version, engine } = standings;
+export async function readPickShares(db: Db, standings: TournamentStandings): Promise<PickShares> {
+  const { engine } = standings;
   const brackets = countBrackets(engine);
   const games = [...listPickCounts(engine)].map(([gameId, counts]) => ({
     gameId,
@@ -27,17 +24,17 @@ export async function createPickShares(
   const lonely = games
     .flatMap(({ gameId, shares }) => findLonely(standings, gameId, shares) ?? [])
     .toSorted((a, b) => a.count - b.count);
-  const unusual = await findUnusual(standings);
+  const unusual = await findUnusual(engine);
   // Submissions may have been reopened in the meantime.
   requireClosed(standings);
 
   const ids = [...lonely.flatMap(({ bracketIds }) => bracketIds), ...unusual.map(({ bracketId }) => bracketId)];
-  const owners = await readOwners([...new Set(ids)]);
+  const owners = await readOwners(db, [...new Set(ids)]);
   const personOf = (bracketId: number) => {
     const owner = owners.get(bracketId);
     return owner ? [{ bracketId, ...owner }] : [];
   };
-  const shares: PickShares = {
+  return {
     brackets,
     games,
     lonely: lonely.map(({ bracketIds, ...pick }) => ({ ...pick, people: bracketIds.flatMap(personOf) })),
@@ -45,7 +42,6 @@ export async function createPickShares(
       personOf(bracketId).map((person) => ({ ...person, meanShare })),
     ),
   };
-  return createVersionedResponse(version, shares);
 }
 
 /** The winner of a game, if hardly anybody picked it, as a team or as its combined slot. */
@@ -59,17 +55,8 @@ function findLonely({ engine, tree }: TournamentStandings, gameId: number, share
   return { gameId, teamId: winnerId, count, bracketIds };
 }
 
-/** Kept in the engine until a bracket changes, because it takes a read of every bracket. */
-function findUnusual({ engine }: TournamentStandings): Promise<readonly UnusualBracket[]> {
-  engine.unusual ??= searchUnusual(engine).catch((error: unknown) => {
-    engine.unusual = null;
-    throw error;
-  });
-  return engine.unusual;
-}
-
 /** Yields to the event loop between blocks. */
-async function searchUnusual(engine: Standings): Promise<readonly UnusualBracket[]> {
+async function findUnusual(engine: Standings): Promise<readonly UnusualBracket[]> {
   let unusual: UnusualBracket[] = [];
   for (let block = 0; block < engine.table.blocks.length; block += 1) {
     if (block > 0) await yieldToEventLoop();

@@ -1,0 +1,84 @@
+import { LRUCache } from 'lru-cache';
+
+/** What a cached value depends on. The value is used as long as the number stays the same. */
+export interface Version {
+  /** Undefined while it is not known; then nothing is cached. */
+  number(): number | undefined;
+  ttlMs?: number;
+}
+
+/** The one cache of the server: of responses, and of what they are made from. */
+export interface Cache {
+  /** The cached value, if there is one of the current version. */
+  find<T extends object>(key: string): T | undefined;
+  /**
+   * The cached value, or a new one: it is loaded once for concurrent callers. The key must name everything else that the
+   * value depends on. By default, values depend on everything public in the database. Null is not cached.
+   */
+  read<T extends object | null>(key: string, load: () => Promise<T>, options?: ReadOptions<T>): Promise<T>;
+  /** Makes all values outdated that depend on the database, including those that are being loaded. */
+  invalidate(): void;
+}
+
+interface ReadOptions<T> {
+  version?: Version;
+  sizeOf?: (value: NonNullable<T>) => number;
+}
+
+interface Cached {
+  value: object;
+  version: Version;
+  number: number;
+}
+
+const MAX_VALUES = 2_000;
+const MAX_BYTES = 32 * 1024 * 1024;
+// What the cache itself takes for each value.
+const OVERHEAD_BYTES = 1_024;
+// Announcements make values outdated at once. This bounds how long one is used if its announcement is lost.
+const TTL_MS = 2_000;
+
+/** For values whose key says all that they depend on. */
+export const FIXED: Version = { number: () => 0 };
+
+export function createCache(clock: { now(): number } = performance): Cache {
+  const values = new LRUCache<string, Cached>({ max: MAX_VALUES, maxSize: MAX_BYTES, ttlResolution: 0, perf: clock });
+  const loading = new Map<string, Promise<object | null>>();
+  let databaseVersion = 0;
+  const ofDatabase: Version = { number: () => databaseVersion, ttlMs: TTL_MS };
+
+  const find = (key: string) => {
+    const cached = values.get(key);
+    return cached && cached.version.number() === cached.number ? cached.value : undefined;
+  };
+  const load = async <T extends object | null>(
+    key: string,
+    loadValue: () => Promise<T>,
+    { version = ofDatabase, sizeOf = () => 0 }: ReadOptions<T>,
+  ): Promise<T> => {
+    const number = version.number();
+    const value = await loadValue();
+    if (value !== null && number !== undefined && version.number() === number) {
+      const size = OVERHEAD_BYTES + key.length + sizeOf(value);
+      values.set(key, { value, version, number }, { size, ...(version.ttlMs && { ttl: version.ttlMs }) });
+    }
+    return value;
+  };
+
+  return {
+    find: <T extends object>(key: string) => find(key) as T | undefined,
+    read: <T extends object | null>(key: string, loadValue: () => Promise<T>, options: ReadOptions<T> = {}) => {
+      const cached = find(key);
+      if (cached) return Promise.resolve(cached as T);
+      const loadKey = `${(options.version ?? ofDatabase).number()} ${key}`;
+      const running = loading.get(loadKey) as Promise<T> | undefined;
+      if (running) return running;
+      const loaded = load(key, loadValue, options).finally(() => loading.delete(loadKey));
+      loading.set(loadKey, loaded);
+      return loaded;
+    },
+    invalidate: () => {
+      databaseVersion += 1;
+    },
+  };
+}
