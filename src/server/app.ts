@@ -89,7 +89,7 @@ export function createApp(options: AppOptions): App {
     loggerInstance: log.child({}, { serializers: { err: describeError } }),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: createRequestIdGenerator(),
-    trustProxy: (_address, hop) => hop < trustProxy,
+    trustProxy: trustProxy > 0 && ((_address: string, hop: number) => hop < trustProxy),
     bodyLimit: BODY_LIMIT,
     serverFactory: createHttpServer,
     // The longest path parameter is the credential id of a passkey.

@@ -1,5 +1,6 @@
 import { fastify } from 'fastify';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
 import { createCache } from '../cache.ts';
 import { createRouter } from './router.ts';
@@ -31,4 +32,64 @@ it('refuses a handler of an endpoint outside the contract, and a second handler'
   expect(() => route(other, handler)).toThrow('GET /api/other is not in the contract');
   route(FIRST, handler);
   expect(() => route(FIRST, handler)).toThrow('GET /api/first is not in the contract, or has two handlers.');
+});
+
+const LIST = endpoint('GET /api/list', 'everyone', 'A list', {
+  query: z.object({ offset: z.coerce.number().default(0) }),
+  response: z.array(z.object({ name: z.string() })),
+});
+
+/** A router with a cached list. A cookie is the name of who is logged in. */
+function createListServer(isPersonal: boolean) {
+  const server = fastify();
+  const { cachedRoute } = createRouter({
+    server,
+    endpoints: [LIST],
+    findSessionUser: async ({ headers }) => (headers.cookie ? ({ username: headers.cookie } as never) : null),
+    cache: createCache(),
+    createContext: () => null,
+  });
+  let version = 1;
+  const read = vi.fn(async (viewer: string | undefined) => [{ name: viewer ?? 'everyone', secret: 1 }]);
+  const basis = async () => ({ version: { number: () => version }, isPersonal });
+  cachedRoute(LIST, ({ viewer }) => read(viewer?.username), { basis, isCostly: true });
+  const get = (url = '/api/list', headers: Record<string, string> = {}, remoteAddress = '10.0.0.1') =>
+    server.inject({ url, headers, remoteAddress });
+  return { get, read, setVersion: (number: number) => (version = number) };
+}
+
+it('makes a cached response once per version, for all URLs that mean the same, with the fields of the contract', async () => {
+  const { get, read, setVersion } = createListServer(false);
+  for (const url of ['/api/list', '/api/list', '/api/list?offset=0', '/api/list?unknown=1']) {
+    const { body, headers } = await get(url, { cookie: 'ada' });
+    expect([body, headers['cache-control']]).toEqual(['[{"name":"everyone"}]', 'no-cache']);
+  }
+  expect(read).toHaveBeenCalledTimes(1);
+  setVersion(2);
+  await get();
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+it('gives people who are logged in a response of their own where it is personal, and caches only that of visitors', async () => {
+  const { get, read } = createListServer(true);
+  for (const cookie of ['ada', undefined, 'bea', undefined]) {
+    const { body, headers } = await get('/api/list', cookie ? { cookie } : {});
+    expect([body, headers['cache-control'], headers['vary']]).toEqual([
+      `[{"name":"${cookie ?? 'everyone'}"}]`,
+      cookie ? 'no-store' : 'no-cache',
+      'accept-encoding, cookie',
+    ]);
+  }
+  expect(read).toHaveBeenCalledTimes(3);
+});
+
+it('lets a network wait for no other costly responses of a network that asks for the same', async () => {
+  const { get } = createListServer(false);
+  const order: string[] = [];
+  await Promise.all([
+    ...[1, 2, 3, 4].map((offset) => get(`/api/list?offset=${offset}`).then(() => order.push('home: another'))),
+    get().then(() => order.push('home: the same')),
+    get('/api/list', {}, '10.0.0.2').then(() => order.push('school')),
+  ]);
+  expect(order.indexOf('school')).toBeLessThan(3);
 });
