@@ -21,22 +21,22 @@ import type { Database } from './db/database.ts';
 import { describeError } from './describe-error.ts';
 import { maxConnectionsFor, readDescriptorLimit } from './descriptor-limit.ts';
 import { notFound } from './errors.ts';
-import { limitBodies } from './http/body-quota.ts';
 import { handleClientError } from './http/client-errors.ts';
-import { createConcurrencyLimiter } from './http/concurrency-limiter.ts';
 import { refuseCrossSite } from './http/csrf.ts';
 import { diskFull, handleError, isDatabaseOutage } from './http/errors.ts';
 import { addHealthRoutes, refuseWritesOnFullDisk } from './http/health-routes.ts';
 import { createHttpServer, findProtocolError, limitConnections } from './http/http-server.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
-import { DEFAULT_LIMITS, type Limits } from './http/limits.ts';
-import { networkOf } from './http/network.ts';
 import { findHostError } from './http/origin.ts';
-import { createRateLimits } from './http/rate-limits.ts';
 import { createRequestIdGenerator, isApiUrl, logRequest } from './http/request-log.ts';
 import { createRouter } from './http/router.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
+import { limitBodies } from './limits/body-quota.ts';
+import { createConcurrencyLimiter } from './limits/concurrency-limiter.ts';
+import { DEFAULT_LIMITS, LIMITS, type Limits } from './limits/limits.ts';
+import { networkOf } from './limits/network.ts';
+import { createRateLimits } from './limits/rate-limits.ts';
 import type { Hub } from './live/hub.ts';
 import { type Mail, NO_MAIL } from './mail/mail.ts';
 import { addOpenApiRoutes } from './openapi/routes.ts';
@@ -76,8 +76,6 @@ export interface App {
   markClosing(): void;
 }
 
-const BODY_LIMIT = 64 * 1024;
-
 export function createApp(options: AppOptions): App {
   const { hub, standings, cache, log, appName, trustProxy, webApp, limits = DEFAULT_LIMITS } = options;
   const { db, health } = options.database;
@@ -90,7 +88,7 @@ export function createApp(options: AppOptions): App {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: createRequestIdGenerator(),
     trustProxy: trustProxy > 0 && ((_address: string, hop: number) => hop < trustProxy),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: LIMITS.bodyBytes.most,
     serverFactory: createHttpServer,
     // The longest path parameter is the credential id of a passkey.
     routerOptions: { maxParamLength: MAX_CREDENTIAL_ID },

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { LIMITS } from './limits/limits.ts';
 
 /** What a cached value depends on. The value is used as long as the number stays the same. */
 export interface Version {
@@ -31,8 +32,6 @@ interface Cached {
   number: number;
 }
 
-const MAX_VALUES = 2_000;
-const MAX_BYTES = 32 * 1024 * 1024;
 // What the cache itself takes for each value.
 const OVERHEAD_BYTES = 1_024;
 // Announcements make values outdated at once. This bounds how long one is used if its announcement is lost.
@@ -42,7 +41,12 @@ const TTL_MS = 2_000;
 export const FIXED: Version = { number: () => 0 };
 
 export function createCache(clock: { now(): number } = performance): Cache {
-  const values = new LRUCache<string, Cached>({ max: MAX_VALUES, maxSize: MAX_BYTES, ttlResolution: 0, perf: clock });
+  const values = new LRUCache<string, Cached>({
+    max: LIMITS.cached.most,
+    maxSize: LIMITS.cachedBytes.most,
+    ttlResolution: 0,
+    perf: clock,
+  });
   const loading = new Map<string, Promise<object | null>>();
   let databaseVersion = 0;
   const ofDatabase: Version = { number: () => databaseVersion, ttlMs: TTL_MS };

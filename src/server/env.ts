@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NewPassword, Username } from '../contract/users.ts';
-import { DEFAULT_LIMITS, type Limits } from './http/limits.ts';
+import { DEFAULT_LIMITS, type Limits } from './limits/limits.ts';
 
 // The number of proxies in front of us. Each adds a value to X-Forwarded-*; clients can forge the values before those.
 const proxies = z

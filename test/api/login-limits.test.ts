@@ -4,7 +4,7 @@ import { createLoginLimits, type LoginLimits } from '../../src/server/auth/login
 import { only } from '../../src/server/db/queries.ts';
 import { familiarNetworks, rateLimits, type SessionUser, users } from '../../src/server/db/schema.ts';
 import { AppError } from '../../src/server/errors.ts';
-import { createRateLimits } from '../../src/server/http/rate-limits.ts';
+import { createRateLimits } from '../../src/server/limits/rate-limits.ts';
 import { openTestDatabase } from '../test-database.ts';
 import { prepare } from './prepare.ts';
 

@@ -1,7 +1,7 @@
 import { createHook } from 'node:async_hooks';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { DEFAULT_LIMITS } from '../../src/server/http/limits.ts';
+import { DEFAULT_LIMITS } from '../../src/server/limits/limits.ts';
 import { loadWebApp, WEB_FOLDER } from '../../src/server/web-app.ts';
 import { sendRaw } from '../raw-request.ts';
 import { closeApp, createAnotherApp, listen, startTestApp } from '../test-app.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits } from '../../src/server/db/schema.ts';
-import { createRateLimits, type RateLimits, type Try } from '../../src/server/http/rate-limits.ts';
+import { createRateLimits, type RateLimits, type Try } from '../../src/server/limits/rate-limits.ts';
 import { openTestDatabase } from '../test-database.ts';
 import { passTime } from './pass-time.ts';
 import { prepare } from './prepare.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 // Windows of minutes, so that none ends by itself during a test, however slow the machine.
-const upTo = (limit: number, key: string, window = 10): Try => ({ key, limit, windowSeconds: 60 * window });
+const upTo = (most: number, key: string, window = 10): Try => ({ key, most, windowSeconds: 60 * window });
 const toMinutes = (seconds: number) => Math.ceil(seconds / 60);
 const readCounts = async () => (await database.db.select().from(rateLimits)).map(({ count }) => count).sort();
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../../src/server/http/limits.ts';
+import { DEFAULT_LIMITS } from '../../src/server/limits/limits.ts';
 import { createHub } from '../../src/server/live/hub.ts';
 import { createRawClient, get, LIVE, post, receiveStatuses } from '../raw-client.ts';
 import { PASSWORD, startTestApp } from '../test-app.ts';

@@ -7,28 +7,22 @@ import { endOwnSession, endSessions, listSessions, markReauthenticated, requireS
 import { commit } from '../changes/commit.ts';
 import { notFound, wrongPassword } from '../errors.ts';
 import { JSON_TYPE } from '../http/cached-response.ts';
-import { callerOf, networkOf } from '../http/network.ts';
-import { createRateLimiter } from '../http/rate-limiter.ts';
-import type { RateLimits } from '../http/rate-limits.ts';
+import { LIMITS } from '../limits/limits.ts';
+import { callerOf, networkOf } from '../limits/network.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { deleteOwnAccount } from './deletion.ts';
 import { exportAccount } from './export.ts';
 import { changeProfile, changesEmail } from './profile.ts';
-
-// More than anybody needs. Limited because each change makes every server read the person's brackets again.
-const MAX_CHANGES = 60;
-const CHANGES_WINDOW_MS = 10 * 60_000;
-// Enough for an office that shares an address.
-const MAX_RESETS = { limit: 300, windowSeconds: 15 * 60 };
 
 type Dependencies = RouteDependencies & PasswordChecks & { rateLimits: RateLimits };
 
 export function addAccountRoutes({ route, db, rateLimits, ...checks }: Dependencies): void {
   const { passwords } = checks;
 
-  const changes = createRateLimiter(MAX_CHANGES, CHANGES_WINDOW_MS);
   route(accountEndpoints.change, async ({ context, user, body: { current, ...change }, request }) => {
-    changes.enforce(String(user.id));
+    // Each change makes every server read the person's brackets again.
+    await rateLimits.enforce([{ key: `changes of account ${user.id}`, ...LIMITS.profileChanges }]);
     if (current) await requirePassword(db, checks, { user, request }, current, 'current');
     else if (changesEmail(user, change)) throw wrongPassword('current');
     return changeProfile(context, user, change);
@@ -73,7 +67,7 @@ export function addAccountRoutes({ route, db, rateLimits, ...checks }: Dependenc
   });
 
   route(passwordResetEndpoints.reset, async ({ context, body, request, findUser }) => {
-    await rateLimits.enforce([{ key: `reset links from ${networkOf(request.ip)}`, ...MAX_RESETS }]);
+    await rateLimits.enforce([{ key: `reset links from ${networkOf(request.ip)}`, ...LIMITS.resetLinks }]);
     // Checked before hashing the password, which costs more.
     await requireValidReset(db, body.token);
     const hashed = await passwords.hash(body.password, callerOf(request));

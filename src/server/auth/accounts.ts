@@ -8,7 +8,7 @@ import { findViolated } from '../db/error-codes.ts';
 import { only } from '../db/queries.ts';
 import { type SessionUser, users } from '../db/schema.ts';
 import { AppError, unauthorized, wrongPassword } from '../errors.ts';
-import { type Caller, callerOf } from '../http/network.ts';
+import { type Caller, callerOf } from '../limits/network.ts';
 import type { LoginLimits } from './login-limits.ts';
 import type { PasswordQueue } from './passwords.ts';
 import { foldReservedLetters } from './reserved-letters.ts';

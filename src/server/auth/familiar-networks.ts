@@ -1,8 +1,8 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
 import { familiarNetworks } from '../db/schema.ts';
-import { networkOf } from '../http/network.ts';
-import { hashKey } from '../http/rate-limits.ts';
+import { networkOf } from '../limits/network.ts';
+import { hashKey } from '../limits/rate-limits.ts';
 
 const FAMILIAR_SINCE = sql`now() - interval '90 days'`;
 // The time of the last login is updated once a day, to avoid a write for each login.

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { DEFAULT_LIMITS } from '../http/limits.ts';
+import { DEFAULT_LIMITS } from '../limits/limits.ts';
 import { verifyLogin } from './accounts.ts';
 import { createPasswordQueue, generatePassword, hashPassword } from './passwords.ts';
 

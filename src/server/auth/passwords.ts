@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
-import { createFairQueue } from '../http/fair-queue.ts';
-import type { Limits } from '../http/limits.ts';
-import type { Caller } from '../http/network.ts';
+import { createFairQueue } from '../limits/fair-queue.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { Caller } from '../limits/network.ts';
 import { generateReadableCode } from '../readable-code.ts';
 
 // OWASP's recommendation for argon2id, the package's default: 19 MiB, two passes, one lane.
@@ -21,15 +21,15 @@ export function createPasswordQueue({ passwords, passwordsPerAddress }: Limits):
   const queue = createFairQueue({
     concurrency: CONCURRENCY,
     maxWaiting: passwords,
-    maxWaitingPerKey: passwordsPerAddress,
+    maxWaitingPerNetwork: passwordsPerAddress,
   });
   // Computed at the start, so that not even the first unknown username takes longer.
   const dummyHash = hashPassword('nobody has this password');
   return {
-    hash: (password, { network, isConnected }) => queue.run(network, () => hashPassword(password), isConnected),
-    isCorrect: async (stored, password, { network, isConnected }) => {
+    hash: (password, caller) => queue.run(caller, () => hashPassword(password)),
+    isCorrect: async (stored, password, caller) => {
       const hashed = stored ?? (await dummyHash);
-      const isCorrect = await queue.run(network, () => verify(hashed, normalize(password)), isConnected);
+      const isCorrect = await queue.run(caller, () => verify(hashed, normalize(password)));
       return isCorrect && stored !== null;
     },
   };

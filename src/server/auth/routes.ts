@@ -1,7 +1,7 @@
 import { userEndpoints } from '../../contract/users.ts';
 import { isOfKind, unauthorized } from '../errors.ts';
-import { callerOf } from '../http/network.ts';
-import type { RateLimits } from '../http/rate-limits.ts';
+import { callerOf } from '../limits/network.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
 import { requireRegistration } from '../registration/settings.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { findAccount, type PasswordChecks, register, requireUnchangedPassword, verifyLogin } from './accounts.ts';

@@ -3,7 +3,8 @@ import { bracketEndpoints } from '../../contract/brackets.ts';
 import { countBrackets } from '../../engine/standings.ts';
 import { notFound } from '../errors.ts';
 import { findTournament } from '../field/field.ts';
-import { createRateLimiter } from '../http/rate-limiter.ts';
+import { LIMITS } from '../limits/limits.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import type { LiveStandings } from '../standings/live-standings.ts';
 import { requireClosed } from '../standings/tournament-standings.ts';
@@ -16,16 +17,11 @@ import { addPick, changePicks, createBracket } from './submission.ts';
 
 type Dependencies = RouteDependencies & {
   standings: LiveStandings;
+  rateLimits: RateLimits;
   log: FastifyBaseLogger;
 };
 
-// More than anybody needs. Each change makes every server and every open page read again.
-const MAX_CHANGES = 60;
-const CHANGES_WINDOW_MS = 10 * 60_000;
-// A draft can be saved once a second.
-const MAX_SAVES = 600;
-
-export function addBracketRoutes({ route, cachedRoute, db, standings, log }: Dependencies): void {
+export function addBracketRoutes({ route, cachedRoute, db, standings, rateLimits, log }: Dependencies): void {
   const store = createBracketStore(db, log);
 
   route(bracketEndpoints.create, ({ context, user, body }) => {
@@ -33,9 +29,9 @@ export function addBracketRoutes({ route, cachedRoute, db, standings, log }: Dep
     return createBracket({ user, tournamentId: body.tournamentId, context, standings, store }, body);
   });
 
-  const changes = createRateLimiter(MAX_CHANGES, CHANGES_WINDOW_MS);
   route(bracketEndpoints.changePicks, async ({ context, user, params, body }) => {
-    changes.enforce(String(user.id));
+    // Each change makes every server and every open page read again.
+    await rateLimits.enforce([{ key: `changes of brackets by ${user.id}`, ...LIMITS.picksChanges }]);
     requireUser(user, body.asUserId);
     const { tournamentId, userId } = await findBracket(db, params.id);
     if (userId !== user.id) throw noSuchBracket();
@@ -78,9 +74,8 @@ export function addBracketRoutes({ route, cachedRoute, db, standings, log }: Dep
     return draft;
   });
 
-  const saves = createRateLimiter(MAX_SAVES, CHANGES_WINDOW_MS);
-  route(bracketEndpoints.saveDraft, ({ context, user, params, body }) => {
-    saves.enforce(String(user.id));
+  route(bracketEndpoints.saveDraft, async ({ context, user, params, body }) => {
+    await rateLimits.enforce([{ key: `saves of drafts by ${user.id}`, ...LIMITS.draftSaves }]);
     return saveDraft(context, user, params.id, body);
   });
 

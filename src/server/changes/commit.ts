@@ -19,7 +19,7 @@ export interface Context {
   actor: Pick<SessionUser, 'id' | 'username'> | null;
   /** The client's address, for the log. */
   address: string;
-  /** Invalidates the read cache. */
+  /** Makes what is cached of the database outdated. */
   invalidate(): void;
 }
 

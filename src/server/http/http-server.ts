@@ -1,26 +1,24 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { LIMITS } from '../limits/limits.ts';
+import { networkOf } from '../limits/network.ts';
+import { createPipelineQueue } from '../limits/pipeline-queue.ts';
+import { createQuota } from '../limits/quota.ts';
 import { refuseConnect, trackResponse } from './client-errors.ts';
 import { HttpError } from './errors.ts';
-import { networkOf } from './network.ts';
 import { findHostError } from './origin.ts';
-import { createPipelineQueue } from './pipeline-queue.ts';
-import { createQuota } from './quota.ts';
 
-// Node checks the timeout at intervals, so a slow request is ended after 25 to 30 s.
-const REQUEST_TIMEOUT_MS = 25_000;
+const REQUEST_TIMEOUT_MS = LIMITS.requestSeconds.most * 1_000;
+// A slow request is ended up to this much later.
 const TIMEOUT_CHECK_MS = 5_000;
-const SOCKET_IDLE_TIMEOUT_MS = 90_000;
 const KEEP_ALIVE_MS = 72_000;
-// Browsers send about 20, and proxies add a few.
-const MAX_HEADERS = 100;
 const HTTP_LIMITS = {
   requestTimeout: REQUEST_TIMEOUT_MS,
   // As long as Node allows.
   headersTimeout: REQUEST_TIMEOUT_MS,
   connectionsCheckingInterval: TIMEOUT_CHECK_MS,
   keepAliveTimeout: KEEP_ALIVE_MS,
-  maxHeaderSize: 16 * 1024,
+  maxHeaderSize: LIMITS.headerBytes.most,
   // Node's own response would not be JSON, so `findProtocolError` checks the header instead.
   requireHostHeader: false,
 };
@@ -38,7 +36,7 @@ export function createHttpServer(handle: RequestListener): Server {
   return createServer(HTTP_LIMITS, accept)
     .on('checkExpectation', accept)
     .on('connect', refuseConnect)
-    .setTimeout(SOCKET_IDLE_TIMEOUT_MS);
+    .setTimeout(LIMITS.idleSeconds.most * 1_000);
 }
 
 /** Limits connections in total and per network, and closes those beyond. */
@@ -71,7 +69,8 @@ export function findProtocolError({ httpVersion, rawHeaders, headers }: Incoming
   if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
     return new HttpError(417, 'bad_request', 'The request expects something that is not done here.');
   }
-  if (rawHeaders.length > 2 * MAX_HEADERS) {
+  // Browsers send about 20, and proxies add a few.
+  if (rawHeaders.length > 2 * LIMITS.headers.most) {
     return new HttpError(431, 'too_large', 'The request has too many headers.');
   }
   return undefined;

@@ -5,9 +5,10 @@ import { type Audience, type Endpoint, nameOf, type Parsed } from '../../contrac
 import type { Cache, Version } from '../cache.ts';
 import type { LoggedIn } from '../db/schema.ts';
 import { forbidden, passwordNeeded, toInvalidInput, unauthorized } from '../errors.ts';
+import { createFairQueue } from '../limits/fair-queue.ts';
+import { LIMITS } from '../limits/limits.ts';
+import { callerOf } from '../limits/network.ts';
 import { type CachedResponse, createCachedResponse, JSON_TYPE, sendCached, sizeOf } from './cached-response.ts';
-import { createFairQueue } from './fair-queue.ts';
-import { callerOf } from './network.ts';
 import { serialize } from './serialize.ts';
 
 declare module 'fastify' {
@@ -89,7 +90,11 @@ export interface Router<Context> {
 const MAX_URL = 300;
 const MAX_URLS = 2_000;
 // Making a page of ten thousand entries takes about 20 MB.
-const COSTLY_LIMITS = { concurrency: 1, maxWaiting: 500, maxWaitingPerKey: 100 };
+const COSTLY_LIMITS = {
+  concurrency: 1,
+  maxWaiting: LIMITS.pages.most,
+  maxWaitingPerNetwork: LIMITS.pagesPerAddress.most,
+};
 
 interface RouterOptions<Context> {
   server: FastifyInstance;
@@ -173,10 +178,7 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
           const value = await handler({ ...call, viewer, setTotalCount });
           return { headers, text: await serialize(endpoint.response, value) };
         };
-        const takeTurn = <T>(work: () => Promise<T>) => {
-          const { network, isConnected } = callerOf(request);
-          return isCostly ? costly.run(network, work, isConnected) : work();
-        };
+        const takeTurn = <T>(work: () => Promise<T>) => (isCostly ? costly.run(callerOf(request), work) : work());
         if (viewer) {
           const { headers, text } = await takeTurn(create);
           return reply.headers(headers).header('cache-control', 'no-store').type(JSON_TYPE).send(text);

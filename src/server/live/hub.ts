@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { HEARTBEAT, HEARTBEAT_MS } from '../../contract/heartbeat.ts';
 import type { LiveEvent } from '../../contract/live.ts';
 import { EVERYTHING } from '../changes/announcement.ts';
-import { DEFAULT_LIMITS } from '../http/limits.ts';
-import { createQuota } from '../http/quota.ts';
+import { DEFAULT_LIMITS } from '../limits/limits.ts';
+import { createQuota } from '../limits/quota.ts';
 import { mergeEvents } from './merge-events.ts';
 
 /** The connection of an open stream. */

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { liveEndpoints } from '../../contract/live.ts';
 import { AppError } from '../errors.ts';
-import { networkOf } from '../http/network.ts';
+import { LIMITS } from '../limits/limits.ts';
+import { networkOf } from '../limits/network.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import type { Hub, Subscriber } from './hub.ts';
 
@@ -12,8 +13,6 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 };
 
-// A client with more unread bytes has stalled. It is disconnected, and gets the missed events when it reconnects.
-const MAX_UNREAD_BYTES = 64 * 1024;
 const RETRY_MS = { from: 2_000, to: 5_000 };
 
 const tooManyReaders = () =>
@@ -51,7 +50,8 @@ export function addLiveRoutes({ route, hub }: RouteDependencies & { hub: Hub }):
 function createSubscriber(raw: ServerResponse): Subscriber {
   return {
     send: (message) => {
-      if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
+      // A client with more unread bytes has stalled. It gets the missed events when it reconnects.
+      if (raw.writableLength > LIMITS.unreadStreamBytes.most) raw.destroy();
       else if (!raw.destroyed) raw.write(message);
     },
     end: () => raw.end(),

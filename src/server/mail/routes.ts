@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm';
 import { type MailSettings, mailEndpoints, OPTIONAL_MAIL_KINDS } from '../../contract/mail.ts';
 import { passwordResetEndpoints } from '../../contract/password-reset.ts';
 import { users } from '../db/schema.ts';
-import { networkOf } from '../http/network.ts';
-import type { RateLimits } from '../http/rate-limits.ts';
+import { LIMITS } from '../limits/limits.ts';
+import { networkOf } from '../limits/network.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import type { Mail } from './mail.ts';
 import { requestReset } from './password-reset.ts';
@@ -12,14 +13,12 @@ import { isUnsubscribed, readToken, setSubscribed } from './unsubscribe.ts';
 
 type Dependencies = RouteDependencies & { mail: Mail; rateLimits: RateLimits };
 
-// Enough for an office that shares an address.
-const MAX_REQUESTS = { limit: 60, windowSeconds: 60 * 60 };
 /** Longer than storing a mail takes, so that the time of the response does not reveal whether there is an account. */
 const RESET_REQUEST_MS = 300;
 
 export function addMailRoutes({ route, db, mail, rateLimits }: Dependencies): void {
   route(passwordResetEndpoints.request, async ({ body, request }) => {
-    const limit = { key: `password reset mails from ${networkOf(request.ip)}`, ...MAX_REQUESTS };
+    const limit = { key: `password reset mails from ${networkOf(request.ip)}`, ...LIMITS.resetMails };
     const work = async () => {
       if (mail.isAvailable && (await rateLimits.take([limit])) === 0) await requestReset(db, body.email);
     };

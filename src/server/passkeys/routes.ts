@@ -1,8 +1,9 @@
 import { passkeyEndpoints } from '../../contract/passkeys.ts';
 import { type PasswordChecks, requirePassword } from '../auth/accounts.ts';
 import { startSession } from '../auth/session-start.ts';
-import { networkOf } from '../http/network.ts';
-import type { RateLimits } from '../http/rate-limits.ts';
+import { LIMITS } from '../limits/limits.ts';
+import { networkOf } from '../limits/network.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { createChallenge, takeChallenge } from './challenges.ts';
 import { creationOptions, relyingPartyOf, requestOptions, userHandleOf } from './options.ts';
@@ -14,9 +15,6 @@ interface Dependencies extends RouteDependencies, PasswordChecks {
   publicUrl: string | undefined;
   appName: string;
 }
-
-// As many as logins with a password. Limited because each stores a challenge.
-const MAX_LOGINS = { limit: 1_000, windowSeconds: 15 * 60 };
 
 export function addPasskeyRoutes({ route, db, rateLimits, publicUrl, appName, ...checks }: Dependencies): void {
   route(passkeyEndpoints.list, ({ user }) => listPasskeys(db, user.id));
@@ -38,7 +36,8 @@ export function addPasskeyRoutes({ route, db, rateLimits, publicUrl, appName, ..
   route(passkeyEndpoints.remove, ({ context, user, params }) => removePasskey(context, user.id, params.id));
 
   route(passkeyEndpoints.loginOptions, async ({ request }) => {
-    await rateLimits.enforce([{ key: `passkey logins from ${networkOf(request.ip)}`, ...MAX_LOGINS }]);
+    // Each stores a challenge.
+    await rateLimits.enforce([{ key: `passkey logins from ${networkOf(request.ip)}`, ...LIMITS.passkeyLogins }]);
     return requestOptions(relyingPartyOf(request, publicUrl), await createChallenge(db, null));
   });
 

@@ -4,9 +4,10 @@ import { IdParams } from '../../contract/fields.ts';
 import { FIXED } from '../cache.ts';
 import { toInvalidInput } from '../errors.ts';
 import { type CachedResponse, hash, sendCached, sizeOf } from '../http/cached-response.ts';
-import { createFairQueue } from '../http/fair-queue.ts';
-import { callerOf } from '../http/network.ts';
 import type { FindSessionUser } from '../http/router.ts';
+import { createFairQueue } from '../limits/fair-queue.ts';
+import { LIMITS } from '../limits/limits.ts';
+import { callerOf } from '../limits/network.ts';
 import { createLinkPreviews, type LinkPreviews } from './link-previews.ts';
 import type { Picture } from './picture.ts';
 import { createPictureSource } from './picture-source.ts';
@@ -22,7 +23,11 @@ type Dependencies = Parameters<typeof createPictureSource>[0] & {
 
 const PairParams = z.object({ first: IdParams.shape.id, second: IdParams.shape.id });
 // One at a time, as there is one worker. A card takes a tenth of a second, so the last in the queue waits for seconds.
-const QUEUE_LIMITS = { concurrency: 1, maxWaiting: 200, maxWaitingPerKey: 40 };
+const QUEUE_LIMITS = {
+  concurrency: 1,
+  maxWaiting: LIMITS.pictures.most,
+  maxWaitingPerNetwork: LIMITS.picturesPerAddress.most,
+};
 const PUBLIC = { config: { audience: 'everyone' } } as const;
 
 /** Adds the routes of cards and of the picture of a whole bracket. Returns the link previews of pages. */
@@ -36,8 +41,7 @@ export function addPictureRoutes({ server, findSessionUser, publicUrl, ...option
     const key = `picture ${hash(JSON.stringify(picture))}`;
     const load = async () => toResponse(await renderer.render(picture));
     const read = () => cache.read(key, load, { version: FIXED, sizeOf });
-    const { network, isConnected } = callerOf(request);
-    return cache.find<CachedResponse>(key) ?? queue.run(network, read, isConnected);
+    return cache.find<CachedResponse>(key) ?? queue.run(callerOf(request), read);
   };
   const renderUnlessHidden = async (read: () => Promise<Picture>, request: FastifyRequest): Promise<CachedResponse> => {
     const rendered = await render(await read(), request);

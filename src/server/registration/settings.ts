@@ -5,8 +5,9 @@ import type { Db, Queryable } from '../db/database.ts';
 import { only } from '../db/queries.ts';
 import { settings } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
-import { networkOf } from '../http/network.ts';
-import type { RateLimits } from '../http/rate-limits.ts';
+import { LIMITS } from '../limits/limits.ts';
+import { networkOf } from '../limits/network.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
 import { generateReadableCode } from '../readable-code.ts';
 
 // 69 random bits.
@@ -35,9 +36,6 @@ export function changeSettings(
   });
 }
 
-// Enough for an office in which everybody mistypes the code.
-const MAX_WRONG_CODES = { limit: 300, windowSeconds: 15 * 60 };
-
 /** Refuses a registration that the settings do not allow. Wrong codes are limited by network. */
 export async function requireRegistration(db: Db, rateLimits: RateLimits, { body, ip }: FastifyRequest): Promise<void> {
   const { registration, code } = await readSettings(db);
@@ -46,7 +44,7 @@ export async function requireRegistration(db: Db, rateLimits: RateLimits, { body
   }
   if (registration === 'open') return;
   const given = codeOf(body);
-  const tries = [{ key: `wrong codes from ${networkOf(ip)}`, ...MAX_WRONG_CODES }];
+  const tries = [{ key: `wrong codes from ${networkOf(ip)}`, ...LIMITS.wrongCodes }];
   // Counted before the comparison: once over the limit, even the right code is refused, so guessing does not find it.
   if (given) await rateLimits.enforce(tries);
   if (given !== null && given === foldCode(code ?? '')) return rateLimits.refund(tries);

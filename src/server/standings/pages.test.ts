@@ -9,7 +9,9 @@ const BRACKETS = 2_000;
 
 /** Finds the same owners, whatever the query. */
 const owners = Array.from({ length: BRACKETS + 1 }, (_, index) => ({ bracketId: index + 1, userId: index + 1 }));
-const db = { select: () => ({ from: () => ({ leftJoin: () => ({ where: async () => owners }) }) }) } as unknown as Db;
+const db = {
+  select: () => ({ from: () => ({ leftJoin: () => ({ where: async () => [{ owners }] }) }) }),
+} as unknown as Db;
 
 function makeStandings(): TournamentStandings {
   const tree = makeTree(32);

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { LIMITS } from './limits.ts';
 
 /** Limits the concurrent requests of a network and the bytes of responses that it has not read (back pressure). */
 export interface ConcurrencyLimiter {
@@ -13,8 +14,6 @@ interface NetworkLoad {
   queue: Set<() => void>;
 }
 
-const MAX_UNSENT_BYTES = 16 * 1024 * 1024;
-
 export function createConcurrencyLimiter(maxRunning: number): ConcurrencyLimiter {
   const loads = new Map<string, NetworkLoad>();
 
@@ -27,7 +26,7 @@ export function createConcurrencyLimiter(maxRunning: number): ConcurrencyLimiter
     // Counted once: a cached response is sent, and its request ended, before `start` returns.
     let room = maxRunning - load.running;
     for (const start of load.queue) {
-      if (room <= 0 || load.unsentBytes >= MAX_UNSENT_BYTES) break;
+      if (room <= 0 || load.unsentBytes >= LIMITS.unreadBytes.most) break;
       room -= 1;
       start();
     }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { LIMITS } from './limits.ts';
 import { networkOf } from './network.ts';
 import { createByteCounter } from './quota.ts';
 
@@ -9,10 +10,6 @@ interface Connection {
   queue: { request: IncomingMessage; response: ServerResponse; bytes: number }[];
 }
 
-// Browsers and proxies do not pipeline; only an attacker queues more than this.
-const MAX_QUEUED = 16;
-// Of one network on all its connections, in memory.
-const MAX_QUEUED_BYTES = 4 * 1024 * 1024;
 // Memory of a request, and of each header name or value, besides its text: five times the text, with small headers.
 const REQUEST_BYTES = 2_000;
 const HEADER_BYTES = 100;
@@ -57,7 +54,8 @@ export function createPipelineQueue(handle: RequestListener): RequestListener {
     if (!connection.isBusy) return start(connection, request, response);
     const { network, queue } = connection;
     const bytes = estimateBytes(request);
-    if (queue.length < MAX_QUEUED && queuedBytes.get(network) + bytes <= MAX_QUEUED_BYTES) {
+    // Browsers and proxies do not pipeline; only an attacker queues more than this.
+    if (queue.length < LIMITS.pipelined.most && queuedBytes.get(network) + bytes <= LIMITS.pipelinedBytes.most) {
       queuedBytes.add(network, bytes);
       queue.push({ request, response, bytes });
     } else {

@@ -3,13 +3,12 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { only } from '../db/queries.ts';
 import { tooManyTries } from '../errors.ts';
+import type { RateLimit } from './limits.ts';
 
-/** A try under one key: `limit` of them are allowed in a window, which starts with the first. */
-export interface Try {
+/** A try under one key. */
+export interface Try extends Pick<RateLimit, 'most' | 'windowSeconds'> {
   /** Says what is limited and for whom, such as `registrations from 203.0.113.9`. Stored as a hash. */
   key: string;
-  limit: number;
-  windowSeconds: number;
 }
 
 /** Limits tries on all servers together: the database counts them, by its own clock. */
@@ -29,7 +28,7 @@ export interface RateLimits {
 export function createRateLimits(db: Db): RateLimits {
   const take = async (tries: readonly Try[]) => {
     const keys = hashKeys(tries);
-    const limits = arrayLiteral(tries.map(({ limit }) => limit));
+    const limits = arrayLiteral(tries.map(({ most }) => most));
     const windows = arrayLiteral(tries.map(({ windowSeconds }) => windowSeconds));
     const found = await db.execute(sql`select take_tries(${keys}, ${limits}, ${windows}) as wait`);
     return only((found as unknown as { rows: { wait: number }[] }).rows).wait;

@@ -1,10 +1,8 @@
 import type { onRequestHookHandler } from 'fastify';
 import { unavailable } from '../errors.ts';
+import { LIMITS } from './limits.ts';
 import { networkOf } from './network.ts';
 import { createByteCounter } from './quota.ts';
-
-// Enough for thousands of brackets that a school submits at the same moment.
-const MAX_BYTES_PER_NETWORK = 16 * 1024 * 1024;
 
 /** Bounds the memory that a network's request bodies take. Each counts from its headers until its response closes. */
 export function limitBodies(): onRequestHookHandler {
@@ -16,7 +14,8 @@ export function limitBodies(): onRequestHookHandler {
     const bytes = Math.min(length, bodyLimit);
     const total = inFlight.add(network, bytes);
     reply.raw.once('close', () => inFlight.add(network, -bytes));
-    if (total <= MAX_BYTES_PER_NETWORK) return done();
+    // Enough for thousands of brackets that a school submits at the same moment.
+    if (total <= LIMITS.unansweredBodyBytes.most) return done();
     // The rest of the body is not read.
     reply.header('connection', 'close');
     done(unavailable());
