@@ -27,7 +27,7 @@ export interface CachedResponse {
 }
 
 /** A cached response in one encoding. */
-export interface Variant {
+interface Variant {
   headers: Readonly<Record<string, string>>;
   /** Headers that a 304 leaves out. */
   contentHeaders: Readonly<Record<string, string>>;
@@ -65,7 +65,7 @@ export function sendCached(cached: CachedResponse, request: FastifyRequest, repl
 const variantsOf = new WeakMap<CachedResponse, Map<string, Variant>>();
 
 /** Negotiates the content encoding. */
-export function chooseVariant(cached: CachedResponse, acceptEncoding: string | undefined): Variant {
+function chooseVariant(cached: CachedResponse, acceptEncoding: string | undefined): Variant {
   const encoding = chooseEncoding(cached.bodies, acceptEncoding);
   const variants = variantsOf.get(cached) ?? new Map<string, Variant>();
   const existing = variants.get(encoding);
@@ -95,7 +95,7 @@ function chooseEncoding(bodies: EncodedBodies, acceptEncoding = ''): Encoding {
 }
 
 /** Whether an `If-None-Match` header contains this ETag. */
-export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch === '*' || ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
 }
@@ -105,7 +105,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTL
 const MIN_COMPRESSED_BYTES = 1_000;
 
 /** Compresses on the thread pool, one encoding after the other, to leave threads to other work. */
-export async function compress(identity: Buffer): Promise<EncodedBodies> {
+async function compress(identity: Buffer): Promise<EncodedBodies> {
   if (identity.length < MIN_COMPRESSED_BYTES) return { identity };
   const br = await promisify(brotliCompress)(identity, BROTLI);
   return { identity, br, gzip: await promisify(gzip)(identity) };
