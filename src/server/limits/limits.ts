@@ -49,7 +49,7 @@ export const LIMITS = {
   pages: limit(500, 'leaderboard pages that wait', 'server', '503'),
   pagesPerAddress: limit(100, 'leaderboard pages that wait', 'address', '503'),
   cached: limit(2_000, 'cached responses, pictures and what they are made from', 'server', 'the oldest go'),
-  cachedBytes: limit(32 * MiB, 'bytes of what is cached', 'server', 'the oldest go'),
+  cachedBytes: limit(24 * MiB, 'bytes of what is cached', 'server', 'the oldest go'),
   guesses: tries(300, 15, 'wrong passwords', 'address'),
   guessesOfAccount: tries(10, 15, 'wrong passwords', 'account and address'),
   guessesAtAccount: tries(20, 15, 'wrong passwords, the last 5 from familiar addresses', 'account'),
