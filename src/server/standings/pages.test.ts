@@ -23,7 +23,7 @@ function makeStandings(): TournamentStandings {
     version: 1,
     checkedAt: '',
     isOpen: false,
-    isPickable: true,
+    editableUntilClose: false,
     tiebreaker: false,
     tree,
     numbering,
