@@ -10,7 +10,7 @@ import { brackets, type SessionUser, users } from '../db/schema.ts';
 // Small, because the embedded database blocks the main thread during a query.
 const BATCH = 500;
 
-/** Reads the owners of brackets, by bracket id. A batch is one row of JSON: a row for each takes three times as long. */
+/** Reads the owners of brackets, by bracket id. A batch is one row of JSON, so that its rows are not parsed one by one. */
 export async function readOwners(db: Db, bracketIds: readonly number[]): Promise<ReadonlyMap<number, Owner>> {
   const owners = new Map<number, Owner>();
   for (let from = 0; from < bracketIds.length; from += BATCH) {
