@@ -190,7 +190,9 @@ function listWrongCalls(route: string, { id: givenId, body }: Call) {
 
 it('refuses values of another type, odd ids, and bodies that are not JSON, too large or nested too deeply', async () => {
   const { season, callers } = await setTheStage(test);
-  const before = await dump();
+  // Tries are counted whether or not they are refused.
+  const dumpAllButTries = async () => ({ ...(await dump()), rate_limits: [] });
+  const before = await dumpAllButTries();
   const wrong: string[] = [];
   let tried = 0;
   for (const route of WRITES) {
@@ -208,7 +210,7 @@ it('refuses values of another type, odd ids, and bodies that are not JSON, too l
   }
   expect(wrong).toEqual([]);
   expect(tried).toBeGreaterThan(400);
-  expect(await dump()).toEqual(before);
+  expect(await dumpAllButTries()).toEqual(before);
 });
 
 it('refuses reads with an odd id, and finds nothing by an unknown one', async () => {

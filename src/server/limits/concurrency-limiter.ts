@@ -62,7 +62,8 @@ export function createConcurrencyLimiter(maxRunning: number): ConcurrencyLimiter
         endPhase();
         endPhase = endNext;
         // Yields to the event loop, so that a queue of cached responses does not block other networks.
-        setImmediate(startQueued, network, load);
+        if (load.queue.size > 0) setImmediate(startQueued, network, load);
+        else startQueued(network, load);
       };
       response.once('close', () => enterPhase(() => {}));
       load.queue.add(start);
