@@ -7,9 +7,16 @@ const LABEL = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?';
 const NAME = `(?=.{1,253}(?::|$))${LABEL}(?:\\.${LABEL})*\\.?`;
 const HOST = new RegExp(`^(?:${NAME}|\\[[0-9a-f:.]{2,45}\\])(?::[1-9]\\d{0,4})?$`, 'i');
 
+// Nearly all requests are for the same host.
+let lastValid = '';
+
 /** Checks the host that a request was sent to, so that a URL can be made of it anywhere. */
 export function findHostError(host: string): HttpError | undefined {
-  if (HOST.test(host) && URL.canParse(`http://${host}`)) return undefined;
+  if (host === lastValid) return undefined;
+  if (HOST.test(host) && URL.canParse(`http://${host}`)) {
+    lastValid = host;
+    return undefined;
+  }
   return new HttpError(400, 'bad_request', 'The request is for a host that is not valid.');
 }
 
