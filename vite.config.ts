@@ -13,9 +13,8 @@ const nameTheGame: Plugin = {
       .replaceAll(/\{\{(\w+)-url\}\}/g, (_, name) => process.env[`${name.toUpperCase()}_URL`] ?? ''),
 };
 
-/** What nearly every page needs; the calls of admins, passkeys and the statistics are in the files of their pages. */
-const SHARED =
-  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|wouter|@tanstack)\/|src\/web\/(api\/(?!admin\/|passkey|stats)|app\/|browser\/|ui\/)|src\/domain\/(players\/names|bracket\/rounds|results\/progress)/;
+/** The validation of forms, which most pages do not need. */
+const VALIDATION = /node_modules\/zod\/|src\/contract\/|src\/web\/forms\//;
 
 const server = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`;
 
@@ -31,8 +30,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // One file instead of one for each part that some pages share: a request costs more than a few lines of code.
-          groups: [{ name: 'shared', test: SHARED }],
+          // One file for what many pages share, instead of one for each part: a request costs more than a few lines of code.
+          groups: [{ name: 'shared', minShareCount: 9, test: (id) => !VALIDATION.test(id) }],
         },
       },
     },

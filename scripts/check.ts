@@ -15,7 +15,7 @@ export const CHECKS: Step[] = [
     run: () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']),
   },
   { name: 'Dead code', run: () => runTool('knip/bin/knip.js', []) },
-  { name: 'Import cycles', run: checkImportCycles },
+  { name: 'Import cycles', run: () => checkImportCycles() },
   { name: 'Compiled kernel', run: checkKernel },
   { name: 'Licences', run: async () => checkThirdParty() },
   { name: 'Unit tests', run: () => runTool('vitest/vitest.mjs', ['run', '--project', 'unit']) },

@@ -4,7 +4,7 @@ import { listFiles } from './build-stamp.js';
 import { log, ROOT } from './run.js';
 
 /** The parts of the program whose folders are checked. */
-const PARTS = ['domain', 'engine', 'contract', 'server'];
+const PARTS = ['domain', 'engine', 'contract', 'server', 'web'];
 
 // Type imports too: a folder that knows the types of another depends on it.
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;

@@ -3,9 +3,10 @@ import { Route, Switch, useLocation } from 'wouter';
 import { adminOnly } from './admin/admin-page.tsx';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { type LazyPage, lazyPage } from './app/lazy-page.tsx';
-import { NotFound } from './app/not-found.tsx';
 import { Shell } from './app/shell.tsx';
 import { useNavigationReset } from './app/use-navigation-reset.ts';
+import { NotFound } from './not-found.tsx';
+import { PATHS } from './paths.ts';
 
 const Auth = lazyPage('features/auth/auth.tsx', async () => (await import('./features/auth/auth.tsx')).Auth);
 
@@ -32,55 +33,54 @@ const OpeningDay = lazyPage(
   async () => (await import('./features/opening-day/opening-day.tsx')).OpeningDay,
 );
 
+/** The pages about the current tournament that other seasons have too. */
+const SEASON_PAGES = {
+  [PATHS.bracket]: Bracket,
+  [PATHS.leaderboard]: Leaderboard,
+  [PATHS.picks]: Picks,
+  [PATHS.publicBracket]: PublicBracket,
+  [PATHS.compare]: Compare,
+  [PATHS.stats]: Stats,
+  [PATHS.openingDay]: OpeningDay,
+};
+
 /** All public pages by path. The build prerenders each. */
 export const PAGES: Readonly<Record<string, LazyPage>> = {
-  '/': lazyPage('features/home/home.tsx', async () => (await import('./features/home/home.tsx')).Home),
-  '/auth': Auth,
-  '/login': Auth,
-  '/register': Auth,
-  '/forgot-password': lazyPage(
+  [PATHS.home]: lazyPage('features/home/home.tsx', async () => (await import('./features/home/home.tsx')).Home),
+  [PATHS.auth]: Auth,
+  [PATHS.login]: Auth,
+  [PATHS.register]: Auth,
+  [PATHS.forgotPassword]: lazyPage(
     'features/auth/forgot-password.tsx',
     async () => (await import('./features/auth/forgot-password.tsx')).ForgotPassword,
   ),
-  '/reset-password': lazyPage(
+  [PATHS.resetPassword]: lazyPage(
     'features/auth/reset-password.tsx',
     async () => (await import('./features/auth/reset-password.tsx')).ResetPassword,
   ),
-  '/unsubscribe/:token': lazyPage(
+  [PATHS.unsubscribe]: lazyPage(
     'features/unsubscribe/unsubscribe.tsx',
     async () => (await import('./features/unsubscribe/unsubscribe.tsx')).Unsubscribe,
   ),
-  '/bracket': Bracket,
-  '/my-bracket': lazyPage(
+  [PATHS.myBracket]: lazyPage(
     'features/my-bracket/my-bracket.tsx',
     async () => (await import('./features/my-bracket/my-bracket.tsx')).MyBracket,
   ),
-  '/leaderboard': Leaderboard,
-  '/picks': Picks,
-  '/brackets/:bracket': PublicBracket,
-  '/compare/:first/:second': Compare,
-  '/stats': Stats,
-  '/opening-day': OpeningDay,
-  '/history': lazyPage(
+  [PATHS.history]: lazyPage(
     'features/history/history.tsx',
     async () => (await import('./features/history/history.tsx')).History,
   ),
-  '/t/:id': lazyPage(
+  [PATHS.season]: lazyPage(
     'features/season-overview/season-overview.tsx',
     async () => (await import('./features/season-overview/season-overview.tsx')).SeasonOverview,
   ),
-  '/t/:id/bracket': Bracket,
-  '/t/:id/leaderboard': Leaderboard,
-  '/t/:id/picks': Picks,
-  '/t/:id/brackets/:bracket': PublicBracket,
-  '/t/:id/compare/:first/:second': Compare,
-  '/t/:id/stats': Stats,
-  '/t/:id/opening-day': OpeningDay,
-  '/account': lazyPage(
+  [PATHS.account]: lazyPage(
     'features/account/account.tsx',
     async () => (await import('./features/account/account.tsx')).Account,
   ),
-  '/rules': lazyPage('features/rules/rules.tsx', async () => (await import('./features/rules/rules.tsx')).Rules),
+  [PATHS.rules]: lazyPage('features/rules/rules.tsx', async () => (await import('./features/rules/rules.tsx')).Rules),
+  ...SEASON_PAGES,
+  ...Object.fromEntries(Object.entries(SEASON_PAGES).map(([path, page]) => [`${PATHS.season}${path}`, page])),
 };
 
 /** The public page at a path. */
@@ -91,17 +91,17 @@ export function findPage(path: string): LazyPage | undefined {
 
 /** Pages for admins. The build prerenders only their shell, since the content depends on the user. */
 export const ADMIN_PAGES: Readonly<Record<string, () => ReactNode>> = {
-  '/admin': adminOnly(async () => (await import('./features/admin-panel/admin-panel.tsx')).AdminPanel),
-  '/admin/setup-bracket': adminOnly(async () => (await import('./features/setup/setup.tsx')).Setup),
-  '/admin/schedule': adminOnly(async () => (await import('./features/schedule/schedule.tsx')).Schedule),
-  '/admin/update-results': adminOnly(async () => (await import('./features/results/update-results.tsx')).UpdateResults),
-  '/admin/seeding': adminOnly(async () => (await import('./features/seeding/seeding.tsx')).Seeding),
-  '/admin/opening-day': adminOnly(
+  [PATHS.admin]: adminOnly(async () => (await import('./features/admin-panel/admin-panel.tsx')).AdminPanel),
+  [PATHS.setup]: adminOnly(async () => (await import('./features/setup/setup.tsx')).Setup),
+  [PATHS.schedule]: adminOnly(async () => (await import('./features/schedule/schedule.tsx')).Schedule),
+  [PATHS.updateResults]: adminOnly(async () => (await import('./features/results/update-results.tsx')).UpdateResults),
+  [PATHS.seeding]: adminOnly(async () => (await import('./features/seeding/seeding.tsx')).Seeding),
+  [PATHS.adminOpeningDay]: adminOnly(
     async () => (await import('./features/admin-opening-day/admin-opening-day.tsx')).AdminOpeningDay,
   ),
-  '/admin/people': adminOnly(async () => (await import('./features/people/people.tsx')).People),
-  '/admin/audit': adminOnly(async () => (await import('./features/audit/audit.tsx')).Audit),
-  '/admin/bracket-control': adminOnly(
+  [PATHS.people]: adminOnly(async () => (await import('./features/people/people.tsx')).People),
+  [PATHS.audit]: adminOnly(async () => (await import('./features/audit/audit.tsx')).Audit),
+  [PATHS.bracketControl]: adminOnly(
     async () => (await import('./features/bracket-control/bracket-control.tsx')).BracketControl,
   ),
 };

@@ -65,6 +65,7 @@ describe('the check of import cycles', () => {
 
   it.each([
     ['server', 'src/server/db/wrong.ts', "import type { Field } from '../field/field.ts';\nexport type Wrong = Field;"],
+    ['web', 'src/web/ui/wrong.ts', "import type { Season } from '../season/season.ts';\nexport type Wrong = Season;"],
     ['domain', 'src/domain/bracket/wrong.ts', "export { NO_PICKS } from '../picks/picks.ts';"],
   ])('finds folders of the %s that import each other, even if only types', async (_, file, content) => {
     expect(await check()).toBe(0);

@@ -5,22 +5,23 @@ import type { Round } from '../../domain/bracket/rounds.ts';
 import { isCreatedHere, isDeletedHere } from '../api/admin/tournament-mutations.ts';
 import { useUser } from '../api/session.ts';
 import { useCurrentTournament } from '../api/tournament-queries.ts';
-import { NotFound } from '../app/not-found.tsx';
+import { NotFound } from '../not-found.tsx';
+import { PATHS } from '../paths.ts';
 import { Page, PageHeader, PageLoading } from '../ui/page.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { toast } from '../ui/toasts.ts';
 import { PasswordPrompt } from './password-prompt.tsx';
 
 const LINKS = [
-  { href: '/admin', label: 'Control Panel' },
-  { href: '/admin/setup-bracket', label: 'Setup' },
-  { href: '/admin/seeding', label: 'Seeding' },
-  { href: '/admin/bracket-control', label: 'Bracket Control' },
-  { href: '/admin/schedule', label: 'Schedule' },
-  { href: '/admin/update-results', label: 'Update Results' },
-  { href: '/admin/opening-day', label: 'Opening Day' },
-  { href: '/admin/people', label: 'People' },
-  { href: '/admin/audit', label: 'Audit Log' },
+  { href: PATHS.admin, label: 'Control Panel' },
+  { href: PATHS.setup, label: 'Setup' },
+  { href: PATHS.seeding, label: 'Seeding' },
+  { href: PATHS.bracketControl, label: 'Bracket Control' },
+  { href: PATHS.schedule, label: 'Schedule' },
+  { href: PATHS.updateResults, label: 'Update Results' },
+  { href: PATHS.adminOpeningDay, label: 'Opening Day' },
+  { href: PATHS.people, label: 'People' },
+  { href: PATHS.audit, label: 'Audit Log' },
 ];
 
 interface AdminPageProps {
@@ -118,7 +119,7 @@ function SessionEnded() {
     >
       Your session has ended. Nothing on this page is lost: log in again, and go on here.
       <a
-        href="/login"
+        href={PATHS.login}
         target="_blank"
         rel="noreferrer"
         className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:no-underline"

@@ -4,6 +4,7 @@ import { toSvgPath } from 'lean-qr/extras/svg';
 import { useMemo } from 'react';
 import type { RegistrationMode, RegistrationSettings } from '../../contract/registration.ts';
 import { settingsQuery } from '../api/settings-queries.ts';
+import { PATHS } from '../paths.ts';
 import { registerPath } from '../season/register-path.ts';
 import { Card } from '../ui/card.tsx';
 import { CopyField } from '../ui/copy-field.tsx';
@@ -31,7 +32,7 @@ export function InviteCard() {
 
 /** The app's URL. If registration is by code, the link has it. */
 function Invitation({ registration, code }: RegistrationSettings) {
-  const link = `${location.origin}${registration === 'code' && code ? registerPath(code) : '/'}`;
+  const link = `${location.origin}${registration === 'code' && code ? registerPath(code) : PATHS.home}`;
   return (
     <div className="flex flex-wrap items-center gap-5">
       <QrCode text={link} />

@@ -4,6 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import type { User } from '../../contract/users.ts';
 import { urlOf } from '../api/client.ts';
 import { useUser } from '../api/session.ts';
+import { isUnder, PATHS } from '../paths.ts';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
@@ -22,7 +23,10 @@ export function Header() {
   const links = linksFor(user);
   return (
     <header className="mx-auto flex w-full max-w-[100rem] items-center gap-3 px-4 py-3 short:py-1 sm:px-6 xl:gap-4 print:hidden">
-      <Link href="/" className="inline-flex min-h-11 min-w-0 items-center gap-2.5 font-bold font-display text-2xl">
+      <Link
+        href={PATHS.home}
+        className="inline-flex min-h-11 min-w-0 items-center gap-2.5 font-bold font-display text-2xl"
+      >
         <img src="/ball.svg" alt="" className="size-8 flex-none" />
         <span className="truncate">{APP_NAME}</span>
       </Link>
@@ -63,7 +67,7 @@ function Account({ user, onFollow }: { user: User | null | undefined; onFollow?:
   if (user === undefined) return <div className="h-11 w-20" />;
   if (user === null) {
     return (
-      <ButtonLink href="/auth" state={needsLogin(path) ? { returnTo: path } : historyState} onClick={onFollow}>
+      <ButtonLink href={PATHS.auth} state={needsLogin(path) ? { returnTo: path } : historyState} onClick={onFollow}>
         Login
       </ButtonLink>
     );
@@ -71,10 +75,10 @@ function Account({ user, onFollow }: { user: User | null | undefined; onFollow?:
   return (
     <div className="flex min-w-0 max-w-full items-center gap-3">
       <Link
-        href="/account"
+        href={PATHS.account}
         title={user.username}
         aria-label={`Your account: ${user.username}`}
-        aria-current={path === '/account' ? 'page' : undefined}
+        aria-current={path === PATHS.account ? 'page' : undefined}
         onClick={onFollow}
         className="inline-flex min-h-11 min-w-0 max-w-48 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-current"
       >
@@ -122,17 +126,21 @@ interface NavigationLink {
 }
 
 const PUBLIC_LINKS: readonly NavigationLink[] = [
-  { href: '/bracket', label: 'Bracket' },
-  { href: '/leaderboard', label: 'Leaderboard', otherPaths: ['/picks', '/history', '/t', '/brackets', '/compare'] },
-  { href: '/opening-day', label: 'Opening Day' },
-  { href: '/stats', label: 'Stats' },
+  { href: PATHS.bracket, label: 'Bracket' },
+  {
+    href: PATHS.leaderboard,
+    label: 'Leaderboard',
+    otherPaths: [PATHS.picks, PATHS.history, PATHS.season, PATHS.publicBracket, PATHS.compare],
+  },
+  { href: PATHS.openingDay, label: 'Opening Day' },
+  { href: PATHS.stats, label: 'Stats' },
 ];
 
 function linksFor(user: User | null | undefined): NavigationLink[] {
   return [
     ...PUBLIC_LINKS,
-    ...(user ? [{ href: '/my-bracket', label: 'My Bracket' }] : []),
-    ...(user?.isAdmin ? [{ href: '/admin', label: 'Admin' }] : []),
+    ...(user ? [{ href: PATHS.myBracket, label: 'My Bracket' }] : []),
+    ...(user?.isAdmin ? [{ href: PATHS.admin, label: 'Admin' }] : []),
   ];
 }
 
@@ -140,11 +148,7 @@ function isCurrent({ href, otherPaths = [] }: NavigationLink, path: string): boo
   return [href, ...otherPaths].some((parent) => isUnder(parent, path));
 }
 
-function isUnder(parent: string, path: string): boolean {
-  return path === parent || path.startsWith(`${parent}/`);
-}
-
 /** Whether the page at this path needs a login, which then returns to it. */
 function needsLogin(path: string): boolean {
-  return path === '/my-bracket' || path === '/account' || isUnder('/admin', path);
+  return path === PATHS.myBracket || path === PATHS.account || isUnder(PATHS.admin, path);
 }

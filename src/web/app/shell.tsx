@@ -2,6 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { useBrowserValue } from '../browser/use-browser-value.ts';
 import { connectionLost } from '../live/stream.ts';
+import { PATHS } from '../paths.ts';
 import { useRevealToast } from '../season/use-reveal-toast.ts';
 import { APP_NAME } from '../ui/page-title.ts';
 import { Header } from './header.tsx';
@@ -47,10 +48,10 @@ function ConnectionLostNotice() {
 }
 
 const LINKS = [
-  { href: '/bracket', label: 'Bracket' },
-  { href: '/leaderboard', label: 'Leaderboard' },
-  { href: '/history', label: 'History' },
-  { href: '/rules', label: 'Rules' },
+  { href: PATHS.bracket, label: 'Bracket' },
+  { href: PATHS.leaderboard, label: 'Leaderboard' },
+  { href: PATHS.history, label: 'History' },
+  { href: PATHS.rules, label: 'Rules' },
 ];
 
 const CONTACTS = [

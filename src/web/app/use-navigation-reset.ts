@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { PATHS } from '../paths.ts';
 
 // Both paths are tabs of one page, so switching between them resets nothing.
-const TABS: Record<string, string> = { '/login': '/auth', '/register': '/auth' };
+const TABS: Record<string, string> = { [PATHS.login]: PATHS.auth, [PATHS.register]: PATHS.auth };
 
 /** Scrolls a new page to its top and focuses it, as a page load does. Back and Forward keep the scroll position. */
 export function useNavigationReset(): void {

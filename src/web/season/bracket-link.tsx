@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { bracketPath } from '../paths.ts';
 import { useSeasonPath } from './season.ts';
 
 interface BracketLinkProps {
@@ -32,12 +33,4 @@ export function BracketLink({ bracketId, isVisible, title, hitArea, className = 
       {children}
     </Link>
   );
-}
-
-export function bracketPath(bracketId: number): string {
-  return `/brackets/${bracketId}`;
-}
-
-export function comparePath(first: number, second: number): string {
-  return `/compare/${first}/${second}`;
 }

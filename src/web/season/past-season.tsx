@@ -4,17 +4,18 @@ import { Link, useLocation } from 'wouter';
 import type { Tournament } from '../../contract/tournaments.ts';
 import { tournamentsQuery } from '../api/history-queries.ts';
 import { useCurrentTournament } from '../api/tournament-queries.ts';
+import { PATHS, seasonPath } from '../paths.ts';
 import { Skeleton } from '../ui/states.tsx';
 import { SubNavigation } from '../ui/sub-navigation.tsx';
-import { parseSeasonAddress, seasonPath } from './season.ts';
+import { parseSeasonAddress } from './season.ts';
 
 const PAGES = [
   { page: '', label: 'Overview' },
-  { page: '/leaderboard', label: 'Standings' },
-  { page: '/picks', label: 'Picks' },
-  { page: '/bracket', label: 'Bracket' },
-  { page: '/opening-day', label: 'Opening Day' },
-  { page: '/stats', label: 'Stats' },
+  { page: PATHS.leaderboard, label: 'Standings' },
+  { page: PATHS.picks, label: 'Picks' },
+  { page: PATHS.bracket, label: 'Bracket' },
+  { page: PATHS.openingDay, label: 'Opening Day' },
+  { page: PATHS.stats, label: 'Stats' },
 ];
 
 /** Says on pages of a past season which one it is, and leads to its other pages and to the current season. */
@@ -49,7 +50,7 @@ function useSharedPage(): string {
 
 function CurrentLink() {
   const { data: current } = useCurrentTournament();
-  const page = useSharedPage() || '/bracket';
+  const page = useSharedPage() || PATHS.bracket;
   return (
     current && (
       <Link href={page} className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline">

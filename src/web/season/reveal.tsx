@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter';
 import type { Tournament } from '../../contract/tournaments.ts';
+import { PATHS } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { usePickShares } from './lonely-picks.ts';
 import { usePhase } from './phase-texts.ts';
@@ -31,11 +32,11 @@ export function Reveal({ tournament }: { tournament: Tournament }) {
         </h2>
         <p className="max-w-md">Submissions are closed. See who picked whom, and whose bracket is like yours.</p>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink variant="court" href={pathOf('/picks')}>
+          <ButtonLink variant="court" href={pathOf(PATHS.picks)}>
             Who picked whom
           </ButtonLink>
-          {path !== pathOf('/leaderboard') && (
-            <ButtonLink variant="courtLine" href={pathOf('/leaderboard')}>
+          {path !== pathOf(PATHS.leaderboard) && (
+            <ButtonLink variant="courtLine" href={pathOf(PATHS.leaderboard)}>
               All brackets
             </ButtonLink>
           )}

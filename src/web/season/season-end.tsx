@@ -6,10 +6,10 @@ import { displayName } from '../../domain/scoring/ranking.ts';
 import { TOP_COUNT, topOfLeaderboardQuery } from '../api/leaderboard-queries.ts';
 import { useUser } from '../api/session.ts';
 import { gamesQuery, teamsQuery } from '../api/tournament-queries.ts';
+import { bracketPath, PATHS } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { formatRank } from '../ui/format.ts';
 import { Failure, Skeleton } from '../ui/states.tsx';
-import { bracketPath } from './bracket-link.tsx';
 import { useSeason, useSeasonPath } from './season.ts';
 
 /** After the final: the champion, the best brackets and the podium. Before it, nothing. */
@@ -57,11 +57,11 @@ function Honours({ champion, top }: { champion: string; top: readonly Leaderboar
           <Honour title={`Best bracket, ${winners[0]?.totalScore} points`}>{listNames(winners)}</Honour>
         )}
         <div className="flex flex-wrap gap-3">
-          <ButtonLink variant="courtLine" href={pathOf('/leaderboard')}>
+          <ButtonLink variant="courtLine" href={pathOf(PATHS.leaderboard)}>
             Final Standings
           </ButtonLink>
           {canStartNextSeason && (
-            <ButtonLink variant="court" href="/admin/setup-bracket?next">
+            <ButtonLink variant="court" href={`${PATHS.setup}?next`}>
               Start the Next Season
             </ButtonLink>
           )}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Redirect } from 'wouter';
-import { NotFound } from '../app/not-found.tsx';
+import { NotFound } from '../not-found.tsx';
 import { Page } from '../ui/page.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { PastSeason } from './past-season.tsx';

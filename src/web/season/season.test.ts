@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isOfOtherSeason, parseSeasonAddress, seasonPath } from './season.ts';
+import { seasonPath } from '../paths.ts';
+import { isOfOtherSeason, parseSeasonAddress } from './season.ts';
 
 const table: [string, ReturnType<typeof parseSeasonAddress>][] = [
   ['/', null],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { tournamentQuery, useCurrentTournament } from '../api/tournament-queries.ts';
+import { PATHS, seasonPath } from '../paths.ts';
 import { isMissing, parseId } from './address.ts';
 
 /** An address under `/t/{id}`. The id is null if it is invalid, and undefined in a prerendered page. */
@@ -14,11 +15,6 @@ interface SeasonAddress {
 export function parseSeasonAddress(path: string): SeasonAddress | null {
   const [, id, page = ''] = /^\/t\/([^/]+)(\/.+?)?\/?$/i.exec(path) ?? [];
   return id === undefined ? null : { id: parseId(id), page: page.toLowerCase() };
-}
-
-/** The address of a page about a tournament that is not the current one. */
-export function seasonPath(tournamentId: number, page = ''): string {
-  return `/t/${tournamentId}${page}`;
 }
 
 /** Whether an address names a season, and none of these tournaments is that season. */
@@ -63,6 +59,6 @@ export function useSeason() {
     isPast: address !== null,
     isUnknown: address !== null && (address.id === null || isMissing(addressed.error)),
     /** The same page without `/t/{id}`, if that is the id of the current tournament. */
-    redirectPath: address?.id && address.id === current.data?.id ? address.page || '/bracket' : null,
+    redirectPath: address?.id && address.id === current.data?.id ? address.page || PATHS.bracket : null,
   };
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { pickSharesQuery } from '../api/bracket-queries.ts';
 import { useCurrentTournament } from '../api/tournament-queries.ts';
+import { isUnder, PATHS } from '../paths.ts';
 import { countOf } from '../ui/format.ts';
 import { toast } from '../ui/toasts.ts';
 
@@ -12,7 +13,7 @@ export function describeReveal(brackets: number): string {
 }
 
 /** Pages that show by themselves that submissions have closed. On admin pages, closing them has another toast. */
-const PAGES_WITHOUT_TOAST = /^\/(leaderboard|picks|bracket|my-bracket|admin(\/.*)?)$/;
+const PAGES_WITHOUT_TOAST = [PATHS.leaderboard, PATHS.picks, PATHS.bracket, PATHS.myBracket, PATHS.admin];
 
 /** Shows a toast on all other pages when submissions close. */
 export function useRevealToast(): void {
@@ -28,8 +29,8 @@ export function useRevealToast(): void {
     // Fetched anew: the cache may have the shares from before submissions were reopened. A failure shows no toast.
     client.fetchQuery({ ...pickSharesQuery(id), staleTime: 0 }).then(
       ({ brackets }) => {
-        if (brackets === 0 || PAGES_WITHOUT_TOAST.test(location.pathname)) return;
-        const action = { label: 'See the picks', run: () => navigate('/picks') };
+        if (brackets === 0 || PAGES_WITHOUT_TOAST.some((page) => isUnder(page, location.pathname))) return;
+        const action = { label: 'See the picks', run: () => navigate(PATHS.picks) };
         toast.success(describeReveal(brackets), 'Submissions are closed.', action);
       },
       () => {},

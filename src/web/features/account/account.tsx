@@ -1,5 +1,6 @@
 import type { User } from '../../../contract/users.ts';
 import { useUser } from '../../api/session.ts';
+import { PATHS } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -21,7 +22,7 @@ export function Account() {
       {user === undefined && <AccountLoading />}
       {user === null && (
         <Empty title="You are not logged in" advice="Log in to see and change your account.">
-          <ButtonLink href="/auth" state={{ returnTo: '/account' }}>
+          <ButtonLink href={PATHS.auth} state={{ returnTo: PATHS.account }}>
             Log in
           </ButtonLink>
         </Empty>

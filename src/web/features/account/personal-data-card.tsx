@@ -3,6 +3,7 @@ import type { User } from '../../../contract/users.ts';
 import { useDeleteAccount } from '../../api/account-queries.ts';
 import { messageOf, urlOf } from '../../api/client.ts';
 import { PasswordField } from '../../forms/account-form.tsx';
+import { PATHS } from '../../paths.ts';
 import { Button, ServerLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -40,7 +41,7 @@ function DeleteDialog({ close }: { close: () => void }) {
   const remove = useDeleteAccount();
   const [password, setPassword] = useState('');
   // Loads a new page, so that nothing of the account is left in memory.
-  const confirm = () => remove.mutate(password, { onSuccess: () => location.assign('/') });
+  const confirm = () => remove.mutate(password, { onSuccess: () => location.assign(PATHS.home) });
   return (
     <ConfirmDialog
       isOpen

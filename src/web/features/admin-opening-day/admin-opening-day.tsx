@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { openingDayGamesQuery } from '../../api/opening-day-queries.ts';
 import { teamsQuery, useCurrentTournament } from '../../api/tournament-queries.ts';
+import { PATHS } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Empty, Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
 import { CreateOpeningDayGameForm } from './create-opening-day-game-form.tsx';
@@ -40,7 +41,7 @@ export function AdminOpeningDay() {
       )}
       {tournament.data === null ? (
         <Empty title="No tournament found" advice="Opening day games belong to a tournament, so that comes first.">
-          <ButtonLink href="/admin/setup-bracket">Set Up Tournament</ButtonLink>
+          <ButtonLink href={PATHS.setup}>Set Up Tournament</ButtonLink>
         </Empty>
       ) : failed ? (
         <Failure
@@ -62,7 +63,7 @@ function NoGames({ teamCount }: { teamCount: number }) {
   const known = teamCount === 0 ? 'has no teams yet' : 'has only one team so far';
   return (
     <Empty title={title} advice={`A game takes two teams, and this tournament ${known}. Add teams first.`}>
-      <ButtonLink href="/admin/setup-bracket">Add Teams</ButtonLink>
+      <ButtonLink href={PATHS.setup}>Add Teams</ButtonLink>
     </Empty>
   );
 }

@@ -9,6 +9,7 @@ import { Fact, Figure } from '../../admin/fact.tsx';
 import { InviteCard } from '../../admin/invite-card.tsx';
 import { withoutBracketQuery } from '../../api/bracket-queries.ts';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
+import { PATHS } from '../../paths.ts';
 import { usePhase } from '../../season/phase-texts.ts';
 import { useTree } from '../../season/use-tree.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -37,7 +38,7 @@ export function AdminPanel() {
           title="No Tournament Created"
           advice="It begins with a name and a date. Teams, seeds and the bracket follow."
         >
-          <ButtonLink href="/admin/setup-bracket">Set Up Tournament</ButtonLink>
+          <ButtonLink href={PATHS.setup}>Set Up Tournament</ButtonLink>
         </Empty>
       )}
       {tournament && <Panel tournament={tournament} />}
@@ -124,33 +125,33 @@ function TournamentFacts({ isOpen, field, withoutBracket }: TournamentFactsProps
 
 const LINKS = [
   {
-    href: '/admin/setup-bracket',
+    href: PATHS.setup,
     title: 'Setup',
     text: 'Name and date, the list of teams, and the bracket made of them.',
   },
-  { href: '/admin/seeding', title: 'Seeding', text: 'Who is strongest, and who meets whom in the first round.' },
+  { href: PATHS.seeding, title: 'Seeding', text: 'Who is strongest, and who meets whom in the first round.' },
   {
-    href: '/admin/bracket-control',
+    href: PATHS.bracketControl,
     title: 'Bracket Control',
     text: 'Open submissions, and close them before the first tip-off.',
   },
   {
-    href: '/admin/schedule',
+    href: PATHS.schedule,
     title: 'Schedule',
     text: 'When and where each game is played, typed or pasted as a list.',
   },
   {
-    href: '/admin/update-results',
+    href: PATHS.updateResults,
     title: 'Update Results',
     text: 'Start games, keep score, enter results and player points.',
   },
   {
-    href: '/admin/opening-day',
+    href: PATHS.adminOpeningDay,
     title: 'Opening Day',
     text: 'Showcase games before the tournament, and who scored in them.',
   },
-  { href: '/admin/people', title: 'People', text: 'Forgotten passwords, other admins, and who may join.' },
-  { href: '/admin/audit', title: 'Audit Log', text: 'Who changed what, and when.' },
+  { href: PATHS.people, title: 'People', text: 'Forgotten passwords, other admins, and who may join.' },
+  { href: PATHS.audit, title: 'Audit Log', text: 'Who changed what, and when.' },
 ];
 
 /** Links to the other admin pages. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { WithoutBracket } from '../../../contract/brackets.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { fullName } from '../../../domain/players/names.ts';
+import { PATHS } from '../../paths.ts';
 import { isPastDeadline } from '../../season/deadline.ts';
 import type { useTree } from '../../season/use-tree.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
@@ -84,10 +85,10 @@ function NoTasks({ tournament }: { tournament: Tournament }) {
         <p className="font-bold text-lg">Nothing is waiting for you</p>
         <p className="text-faint">{describeNoTasks(tournament)}</p>
       </div>
-      <ButtonLink href={isOver ? '/leaderboard' : '/bracket'} variant="secondary">
+      <ButtonLink href={isOver ? PATHS.leaderboard : PATHS.bracket} variant="secondary">
         {isOver ? 'View Leaderboard' : 'View Bracket'}
       </ButtonLink>
-      {isOver && <ButtonLink href="/admin/setup-bracket?next">Start the Next Season</ButtonLink>}
+      {isOver && <ButtonLink href={`${PATHS.setup}?next`}>Start the Next Season</ButtonLink>}
     </div>
   );
 }

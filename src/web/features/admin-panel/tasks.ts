@@ -9,6 +9,7 @@ import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { pathOfRound } from '../../admin/admin-page.tsx';
 import { LIST_ORDER } from '../../admin/field-summary.ts';
 import { describeTeamCount } from '../../admin/team-count-texts.ts';
+import { PATHS } from '../../paths.ts';
 import { countOf } from '../../ui/format.ts';
 
 export interface Situation {
@@ -22,10 +23,10 @@ export interface Situation {
   withoutBracket: number;
 }
 
-const GENERATE = { href: '/admin/setup-bracket?tab=generate', label: 'Generate bracket' };
-const SEEDING = { href: '/admin/seeding', label: 'Seed teams' };
-const DEADLINE = { href: '/admin/bracket-control', label: 'Move the deadline' };
-const TEAMS = { href: '/admin/setup-bracket?tab=teams', label: 'Manage teams' };
+const GENERATE = { href: `${PATHS.setup}?tab=generate`, label: 'Generate bracket' };
+const SEEDING = { href: PATHS.seeding, label: 'Seed teams' };
+const DEADLINE = { href: PATHS.bracketControl, label: 'Move the deadline' };
+const TEAMS = { href: `${PATHS.setup}?tab=teams`, label: 'Manage teams' };
 const OPEN = { does: 'open', label: 'Open submissions now' } as const;
 const CLOSE = { does: 'close', label: 'Close submissions now' } as const;
 const GENERATE_NOW = { does: 'generate', label: 'Generate bracket now' } as const;

@@ -6,6 +6,7 @@ import { useLogin, useUser } from '../../api/session.ts';
 import { AccountForm, PasswordField, UsernameField } from '../../forms/account-form.tsx';
 import { validateInput } from '../../forms/use-form.ts';
 import { useFormWithToasts } from '../../forms/use-form-with-toasts.ts';
+import { PATHS } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page, PageLoading } from '../../ui/page.tsx';
 import { APP_NAME, usePageTitle } from '../../ui/page-title.ts';
@@ -28,10 +29,10 @@ export function Auth() {
     () => location.hash,
     () => '',
   );
-  const tab = path === '/register' || hash === '#register' ? 'register' : 'login';
+  const tab = path === PATHS.register || hash === '#register' ? 'register' : 'login';
   usePageTitle(tab === 'register' ? 'Register' : 'Login');
   if (user === undefined) return <PageLoading />;
-  if (user) return <Redirect to={state?.returnTo ?? '/'} replace />;
+  if (user) return <Redirect to={state?.returnTo ?? PATHS.home} replace />;
   return (
     <Page>
       <div className="grid items-start gap-8 pt-6 lg:grid-cols-[1fr_24rem] lg:gap-14 lg:pt-10">
@@ -68,7 +69,7 @@ function LoginForm() {
         <FailedTry error={login.error} fallback={FALLBACK} />
       </AccountForm>
       <PasskeyLogin />
-      <ButtonLink href="/forgot-password" variant="quiet" className="mt-3 w-full">
+      <ButtonLink href={PATHS.forgotPassword} variant="quiet" className="mt-3 w-full">
         Forgot your password?
       </ButtonLink>
     </>

@@ -5,6 +5,7 @@ import { messageOf } from '../../api/client.ts';
 import { registrationQuery, useResetRequest } from '../../api/session.ts';
 import { AccountForm } from '../../forms/account-form.tsx';
 import { useForm, validateInput } from '../../forms/use-form.ts';
+import { PATHS } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FormProblem, TextField } from '../../ui/field.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -50,7 +51,7 @@ function Advice({ text, children }: { text: string; children?: ReactNode }) {
     <div role="status" className="grid justify-items-start gap-5">
       <p className="text-lg">{text}</p>
       {children}
-      <ButtonLink href="/login" variant="secondary">
+      <ButtonLink href={PATHS.login} variant="secondary">
         Back to the login
       </ButtonLink>
     </div>

@@ -5,6 +5,7 @@ import { ApiError, messageOf } from '../../api/client.ts';
 import { usePasswordReset } from '../../api/session.ts';
 import { AccountForm } from '../../forms/account-form.tsx';
 import { useForm, validateInput } from '../../forms/use-form.ts';
+import { PATHS } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FormProblem } from '../../ui/field.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -45,7 +46,7 @@ function PasswordSet() {
   return (
     <>
       <PageHeader title="Your new password is set" lead="Log in with it from now on." />
-      <ButtonLink href="/login">Log in</ButtonLink>
+      <ButtonLink href={PATHS.login}>Log in</ButtonLink>
     </>
   );
 }
@@ -58,8 +59,8 @@ function LinkRefused() {
         lead="It was used already, replaced by a newer one, is older than 24 hours, or was not copied whole."
       />
       <div className="flex flex-wrap gap-3">
-        <ButtonLink href="/forgot-password">Get another link</ButtonLink>
-        <ButtonLink href="/login" variant="secondary">
+        <ButtonLink href={PATHS.forgotPassword}>Get another link</ButtonLink>
+        <ButtonLink href={PATHS.login} variant="secondary">
           Back to the login
         </ButtonLink>
       </div>

@@ -11,6 +11,7 @@ import { InviteCard } from '../../admin/invite-card.tsx';
 import { useToggleSubmissions } from '../../admin/use-toggle-submissions.tsx';
 import { withoutBracketQuery } from '../../api/bracket-queries.ts';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
+import { PATHS } from '../../paths.ts';
 import { isPastDeadline } from '../../season/deadline.ts';
 import { usePhase } from '../../season/phase-texts.ts';
 import { useTree } from '../../season/use-tree.ts';
@@ -32,7 +33,7 @@ export function BracketControl() {
       )}
       {tournament === null && (
         <Empty title="No active tournament found." advice="Submissions belong to a tournament. Create one first.">
-          <ButtonLink href="/admin/setup-bracket">Set Up Tournament</ButtonLink>
+          <ButtonLink href={PATHS.setup}>Set Up Tournament</ButtonLink>
         </Empty>
       )}
       {tournament && <Control tournament={tournament} />}
@@ -164,7 +165,7 @@ function NothingToPick({ tree }: { tree: Tree }) {
           ? 'The bracket has not been generated yet. Until it is, there is nothing to fill in, whether submissions are open or not.'
           : 'The seeding has changed since the bracket was generated. Until it is generated again, nobody can make picks.'}
       </p>
-      <ButtonLink href="/admin/setup-bracket?tab=generate" variant="secondary">
+      <ButtonLink href={`${PATHS.setup}?tab=generate`} variant="secondary">
         Generate bracket
       </ButtonLink>
     </div>

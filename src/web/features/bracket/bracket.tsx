@@ -10,7 +10,7 @@ import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { ResultsLegend } from '../../bracket-board/pick-marks.tsx';
 import { useShownRound } from '../../bracket-board/use-board.ts';
-import { bracketPath } from '../../season/bracket-link.tsx';
+import { bracketPath, PATHS } from '../../paths.ts';
 import { describeLonelyResults, usePickShares } from '../../season/lonely-picks.ts';
 import { NextGames } from '../../season/next-games.tsx';
 import { usePhase, usePhaseTexts } from '../../season/phase-texts.ts';
@@ -40,7 +40,7 @@ export function Bracket() {
         )}
         {tournament === null && (
           <Empty title="No active tournament found." advice="The bracket shows here as soon as it is drawn.">
-            {user?.isAdmin && <ButtonLink href="/admin/setup-bracket">Set Up Tournament</ButtonLink>}
+            {user?.isAdmin && <ButtonLink href={PATHS.setup}>Set Up Tournament</ButtonLink>}
           </Empty>
         )}
         {tournament && <TournamentBracket key={tournament.id} tournament={tournament} />}
@@ -163,7 +163,7 @@ function PastActions({ tournament }: { tournament: Tournament | null | undefined
   });
   return (
     <>
-      <ButtonLink href={pathOf('/leaderboard')} variant="secondary">
+      <ButtonLink href={pathOf(PATHS.leaderboard)} variant="secondary">
         View Leaderboard
       </ButtonLink>
       {own?.bracket?.submittedAt && <ButtonLink href={pathOf(bracketPath(own.bracket.id))}>View My Bracket</ButtonLink>}
@@ -175,14 +175,14 @@ function PastActions({ tournament }: { tournament: Tournament | null | undefined
 function Actions({ next, isLoading = false }: { next: NextStep; isLoading?: boolean }) {
   return (
     <>
-      <ButtonLink href="/leaderboard" variant={next === 'leaderboard' ? 'primary' : 'secondary'}>
+      <ButtonLink href={PATHS.leaderboard} variant={next === 'leaderboard' ? 'primary' : 'secondary'}>
         View Leaderboard
       </ButtonLink>
-      <ButtonLink href="/my-bracket" variant={next === 'predict' ? 'primary' : 'secondary'}>
+      <ButtonLink href={PATHS.myBracket} variant={next === 'predict' ? 'primary' : 'secondary'}>
         Make Predictions
       </ButtonLink>
       {(next === 'view' || isLoading) && (
-        <ButtonLink href="/my-bracket" className={isLoading ? 'invisible' : undefined}>
+        <ButtonLink href={PATHS.myBracket} className={isLoading ? 'invisible' : undefined}>
           View My Bracket
         </ButtonLink>
       )}

@@ -5,7 +5,8 @@ import { type ContenderId, numberOf, type Tree } from '../../../domain/bracket/t
 import { lettersOf } from '../../../domain/players/names.ts';
 import type { ComparedGame, Comparison, Side } from '../../../domain/scoring/comparison.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
-import { BracketLink, comparePath } from '../../season/bracket-link.tsx';
+import { comparePath } from '../../paths.ts';
+import { BracketLink } from '../../season/bracket-link.tsx';
 import { BracketSearch } from '../../season/bracket-search.tsx';
 import { useSeasonPath } from '../../season/season.ts';
 import { Avatar } from '../../ui/avatar.tsx';

@@ -3,8 +3,8 @@ import { Link } from 'wouter';
 import type { ListedTournament, PodiumEntry } from '../../../contract/history.ts';
 import { lettersOf } from '../../../domain/players/names.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
+import { PATHS, seasonPath } from '../../paths.ts';
 import { BracketLink } from '../../season/bracket-link.tsx';
-import { seasonPath } from '../../season/season.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDay, formatRank } from '../../ui/format.ts';
@@ -25,7 +25,7 @@ export function SeasonCard({
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 id={titleId} className="wrap-anywhere relative font-bold font-display text-2xl">
           <Link
-            href={isCurrent ? '/bracket' : seasonPath(id)}
+            href={isCurrent ? PATHS.bracket : seasonPath(id)}
             className="underline decoration-edge underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-2 hover:decoration-current"
           >
             {name}

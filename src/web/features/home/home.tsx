@@ -4,6 +4,7 @@ import { Redirect } from 'wouter';
 import { MAIN_ROUNDS, type MainRound, ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
 import { roundPoints } from '../../../domain/scoring/scoring.ts';
 import { useUser } from '../../api/session.ts';
+import { PATHS } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page, PageLoading } from '../../ui/page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -15,7 +16,7 @@ export function Home() {
   const user = useUser();
   usePageTitle();
   if (user === undefined) return <PageLoading />;
-  if (user) return <Redirect to="/bracket" replace />;
+  if (user) return <Redirect to={PATHS.bracket} replace />;
   return (
     <>
       <Hero isLoggedIn={false} />
@@ -74,10 +75,10 @@ function Hero({ isLoggedIn }: { isLoggedIn: boolean }) {
             Fill in one bracket before the first tip-off, then watch your picks turn into points as the games finish.
           </p>
           <div className="flex flex-wrap gap-3">
-            <ButtonLink variant="court" href={isLoggedIn ? '/bracket' : '/auth#register'} size="large">
+            <ButtonLink variant="court" href={isLoggedIn ? PATHS.bracket : `${PATHS.auth}#register`} size="large">
               {isLoggedIn ? 'View Your Bracket' : 'Join The Challenge'}
             </ButtonLink>
-            <ButtonLink variant="courtLine" href="/leaderboard" size="large">
+            <ButtonLink variant="courtLine" href={PATHS.leaderboard} size="large">
               View Leaderboard
             </ButtonLink>
           </div>
@@ -132,8 +133,8 @@ function HowItWorks() {
         ))}
       </ol>
       <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink href="/rules">View Complete Rules</ButtonLink>
-        <ButtonLink href="/bracket" variant="secondary">
+        <ButtonLink href={PATHS.rules}>View Complete Rules</ButtonLink>
+        <ButtonLink href={PATHS.bracket} variant="secondary">
           See Sample Bracket
         </ButtonLink>
       </div>

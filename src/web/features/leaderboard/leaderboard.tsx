@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { buildTree } from '../../../domain/bracket/tree.ts';
 import { LEADERBOARD_SORTS, type LeaderboardSort } from '../../../domain/scoring/ranking.ts';
 import { gamesQuery, teamsQuery } from '../../api/tournament-queries.ts';
+import { PATHS } from '../../paths.ts';
 import { LeaderboardNavigation } from '../../season/leaderboard-navigation.tsx';
 import { Reveal } from '../../season/reveal.tsx';
 import { useSeason } from '../../season/season.ts';
@@ -136,9 +137,9 @@ function NoStandings({ isOpen }: { isOpen: boolean }) {
   return (
     <Empty {...TEXTS}>
       {isOpen ? (
-        <ButtonLink href="/my-bracket">Fill in your bracket</ButtonLink>
+        <ButtonLink href={PATHS.myBracket}>Fill in your bracket</ButtonLink>
       ) : (
-        <ButtonLink href="/rules" variant="secondary">
+        <ButtonLink href={PATHS.rules} variant="secondary">
           Read the rules
         </ButtonLink>
       )}

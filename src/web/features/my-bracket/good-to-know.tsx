@@ -3,6 +3,7 @@ import { MAIN_ROUNDS, ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { type BracketScore, roundPoints } from '../../../domain/scoring/scoring.ts';
 import { layOutRounds } from '../../bracket-board/board-layout.ts';
+import { PATHS } from '../../paths.ts';
 
 const ABOUT_PICKING = [
   'Every game of the Round of 32 that has not started needs a pick. Later rounds may stay open, but open games earn nothing.',
@@ -33,7 +34,7 @@ export function GoodToKnow({ tree, score, isPicking }: { tree: Tree; score?: Bra
             <li key={fact}>{fact}</li>
           ))}
         </ul>
-        <Link href="/rules" className="mt-3 inline-flex min-h-11 items-center font-semibold text-accent underline">
+        <Link href={PATHS.rules} className="mt-3 inline-flex min-h-11 items-center font-semibold text-accent underline">
           All the rules
         </Link>
       </section>

@@ -9,6 +9,7 @@ import { useUser } from '../../api/session.ts';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { PicksLegend } from '../../bracket-board/pick-marks.tsx';
+import { PATHS } from '../../paths.ts';
 import { usePhase } from '../../season/phase-texts.ts';
 import { useTree } from '../../season/use-tree.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -46,7 +47,7 @@ export function MyBracket() {
         {tournament === null && (
           <WithoutBoard tree={NO_GAMES}>
             <Empty title="No active tournament found." advice="Come back once there is one.">
-              {user?.isAdmin && <ButtonLink href="/admin/setup-bracket">Set Up Tournament</ButtonLink>}
+              {user?.isAdmin && <ButtonLink href={PATHS.setup}>Set Up Tournament</ButtonLink>}
             </Empty>
           </WithoutBoard>
         )}
@@ -69,7 +70,7 @@ function TournamentBracket({ tournament, user }: { tournament: Tournament; user:
   return (
     <ReadOnlyBracket tournament={tournament} tree={tree}>
       {hasStarted(phase) && !takesBrackets(phase) && (
-        <ButtonLink href="/auth" state={RETURN} variant="secondary">
+        <ButtonLink href={PATHS.auth} state={RETURN} variant="secondary">
           Log in to See Your Bracket
         </ButtonLink>
       )}
@@ -77,12 +78,12 @@ function TournamentBracket({ tournament, user }: { tournament: Tournament; user:
   );
 }
 
-const RETURN = { returnTo: '/my-bracket' };
+const RETURN = { returnTo: PATHS.myBracket };
 
 /** For every visitor. It is the primary button while brackets are taken. */
 function LoginLink({ tournament }: { tournament: Tournament | null | undefined }) {
   return (
-    <ButtonLink href="/auth" state={RETURN} variant={tournament?.submissionsOpen ? 'primary' : 'secondary'}>
+    <ButtonLink href={PATHS.auth} state={RETURN} variant={tournament?.submissionsOpen ? 'primary' : 'secondary'}>
       Log in to Submit Predictions
     </ButtonLink>
   );

@@ -6,6 +6,7 @@ import { hasStarted, takesBrackets } from '../../../domain/results/phase.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { PicksLegend } from '../../bracket-board/pick-marks.tsx';
 import { useShownRound } from '../../bracket-board/use-board.ts';
+import { PATHS } from '../../paths.ts';
 import { usePhase, usePhaseTexts } from '../../season/phase-texts.ts';
 import { Reveal } from '../../season/reveal.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -60,7 +61,9 @@ export function SubmissionsNotice({ tournament, children }: { tournament: Tourna
       </div>
       <div className="flex flex-wrap gap-3 empty:hidden">
         {children}
-        {hasStarted(phase) && !takesBrackets(phase) && <ButtonLink href="/leaderboard">View Leaderboard</ButtonLink>}
+        {hasStarted(phase) && !takesBrackets(phase) && (
+          <ButtonLink href={PATHS.leaderboard}>View Leaderboard</ButtonLink>
+        )}
       </div>
     </section>
   );

@@ -8,8 +8,8 @@ import type { BracketScore } from '../../../domain/scoring/scoring.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { PicksLegend } from '../../bracket-board/pick-marks.tsx';
 import { useShownRound } from '../../bracket-board/use-board.ts';
+import { bracketPath, PATHS } from '../../paths.ts';
 import { BracketFacts } from '../../season/bracket-facts.tsx';
-import { bracketPath } from '../../season/bracket-link.tsx';
 import { describeLonelyPicks, usePickShares } from '../../season/lonely-picks.ts';
 import { PICTURE_HINT, ShareButton } from '../../season/share-button.tsx';
 import { Button, ButtonLink, ServerLink } from '../../ui/button.tsx';
@@ -69,7 +69,7 @@ export function SubmittedBracket(props: SubmittedBracketProps) {
               Save as picture
             </ServerLink>
           </div>
-          <ButtonLink href="/leaderboard" variant="secondary">
+          <ButtonLink href={PATHS.leaderboard} variant="secondary">
             View Leaderboard
           </ButtonLink>
         </div>

@@ -5,6 +5,7 @@ import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { type GameShares, listMostDivided, mergeCombined, sharesOfRound } from '../../../domain/picks/shares.ts';
 import { pickSharesQuery } from '../../api/bracket-queries.ts';
+import { PATHS } from '../../paths.ts';
 import { LeaderboardNavigation } from '../../season/leaderboard-navigation.tsx';
 import { useRevealAdvice } from '../../season/phase-texts.ts';
 import { useSeason } from '../../season/season.ts';
@@ -49,7 +50,7 @@ export function Picks() {
 function Hidden({ tournament, isPast }: { tournament: Tournament; isPast: boolean }) {
   return (
     <Empty title="The picks are still hidden" advice={useRevealAdvice(tournament)}>
-      {!isPast && <ButtonLink href="/my-bracket">My Bracket</ButtonLink>}
+      {!isPast && <ButtonLink href={PATHS.myBracket}>My Bracket</ButtonLink>}
     </Empty>
   );
 }

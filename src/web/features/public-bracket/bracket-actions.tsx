@@ -6,7 +6,7 @@ import { possessive } from '../../../domain/players/names.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
 import { myBracketQuery } from '../../api/bracket-queries.ts';
 import { useUser } from '../../api/session.ts';
-import { bracketPath, comparePath } from '../../season/bracket-link.tsx';
+import { bracketPath, comparePath } from '../../paths.ts';
 import { BracketSearch } from '../../season/bracket-search.tsx';
 import { useSeasonPath } from '../../season/season.ts';
 import { PICTURE_HINT, ShareButton } from '../../season/share-button.tsx';

@@ -4,10 +4,10 @@ import type { PublicBracket as PublicBracketData } from '../../../contract/brack
 import { possessive } from '../../../domain/players/names.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
 import { publicBracketQuery } from '../../api/bracket-queries.ts';
-import { NotFound } from '../../app/not-found.tsx';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
+import { NotFound } from '../../not-found.tsx';
+import { bracketPath, PATHS } from '../../paths.ts';
 import { isHidden, isMissing, parseId } from '../../season/address.ts';
-import { bracketPath } from '../../season/bracket-link.tsx';
 import { useRevealAdvice } from '../../season/phase-texts.ts';
 import { useCanonicalPath, useSeason } from '../../season/season.ts';
 import { SeasonPage } from '../../season/season-page.tsx';
@@ -67,8 +67,8 @@ function HiddenBracket() {
     <SeasonPage title="Bracket">
       <PageHeader title="Bracket" />
       <Empty title="This bracket is still hidden" advice={useRevealAdvice(tournament)}>
-        <ButtonLink href="/my-bracket">My Bracket</ButtonLink>
-        <ButtonLink href="/leaderboard" variant="secondary">
+        <ButtonLink href={PATHS.myBracket}>My Bracket</ButtonLink>
+        <ButtonLink href={PATHS.leaderboard} variant="secondary">
           View Leaderboard
         </ButtonLink>
       </Empty>

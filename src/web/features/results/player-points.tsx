@@ -13,6 +13,7 @@ import {
   sumPoints,
 } from '../../admin/result-form-values.tsx';
 import { playersQuery } from '../../api/player-queries.ts';
+import { PATHS } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/states.tsx';
@@ -77,7 +78,7 @@ export function PlayerPoints({ tree, teamIds, players, form, isOpen, onToggle }:
           {players.data?.length === 0 && (
             <p className="text-faint">
               Neither team has players yet. Add them under{' '}
-              <Link href="/stats" className="text-accent underline">
+              <Link href={PATHS.stats} className="text-accent underline">
                 Stats
               </Link>
               .

@@ -5,6 +5,7 @@ import { MAIN_ROUNDS, ROUND_LABELS, ROUNDS, type Round } from '../../../domain/b
 import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { countCompleted } from '../../../domain/results/progress.ts';
 import { pathOfRound } from '../../admin/admin-page.tsx';
+import { PATHS } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 
@@ -35,7 +36,7 @@ export function RoundEnd({ tree, round, takesFocus, onNextRound }: RoundEndProps
           <StateText title="Every game is played.">
             {state.winnerId !== null && `${nameOf(tree, state.winnerId)} won the championship.`}
           </StateText>
-          <ButtonLink href="/leaderboard">View Leaderboard</ButtonLink>
+          <ButtonLink href={PATHS.leaderboard}>View Leaderboard</ButtonLink>
         </>
       ) : (
         <>

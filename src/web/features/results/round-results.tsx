@@ -5,6 +5,7 @@ import { type Game, isPlayable } from '../../../domain/bracket/game.ts';
 import { ROUND_LABELS, ROUNDS, type Round } from '../../../domain/bracket/rounds.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { type ResultValues, toScoreValues } from '../../admin/result-form-values.tsx';
+import { PATHS } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { GameResultForm } from './game-result-form.tsx';
@@ -109,7 +110,7 @@ function NoGames({ isDrawn }: { isDrawn: boolean }) {
   const advice = isDrawn ? 'Choose one of the rounds above.' : 'The games are made when the bracket is generated.';
   return (
     <Empty title="No games found for this round." advice={advice}>
-      {!isDrawn && <ButtonLink href="/admin/setup-bracket?tab=generate">Generate the bracket</ButtonLink>}
+      {!isDrawn && <ButtonLink href={`${PATHS.setup}?tab=generate`}>Generate the bracket</ButtonLink>}
     </Empty>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
+import { PATHS } from '../../paths.ts';
 import { useTree } from '../../season/use-tree.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty, Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
@@ -16,7 +17,7 @@ export function UpdateResults() {
     return (
       <Frame>
         <Empty title="No active tournament found." advice="Results can be entered once there is one, with its teams.">
-          <ButtonLink href="/admin/setup-bracket">Create a tournament</ButtonLink>
+          <ButtonLink href={PATHS.setup}>Create a tournament</ButtonLink>
         </Empty>
       </Frame>
     );
@@ -51,7 +52,7 @@ function Frame({ children }: { children: ReactNode }) {
       title="Update Results"
       lead="Scores, final and running. Every open page follows by itself."
       actions={
-        <ButtonLink href="/admin" variant="secondary">
+        <ButtonLink href={PATHS.admin} variant="secondary">
           Back to Admin
         </ButtonLink>
       }

@@ -1,4 +1,5 @@
 import './rules.css';
+import { PATHS } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -25,8 +26,8 @@ export function Rules() {
             </section>
           ))}
           <div className="flex flex-wrap gap-3">
-            <ButtonLink href="/my-bracket">Make Predictions</ButtonLink>
-            <ButtonLink href="/leaderboard" variant="secondary">
+            <ButtonLink href={PATHS.myBracket}>Make Predictions</ButtonLink>
+            <ButtonLink href={PATHS.leaderboard} variant="secondary">
               View Leaderboard
             </ButtonLink>
           </div>

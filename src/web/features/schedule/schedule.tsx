@@ -2,6 +2,7 @@ import type { Tournament } from '../../../contract/tournaments.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { nameTimeZone } from '../../forms/datetime-local.ts';
+import { PATHS } from '../../paths.ts';
 import { CalendarButton } from '../../season/calendar-button.tsx';
 import { useTree } from '../../season/use-tree.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -25,7 +26,7 @@ export function Schedule() {
       )}
       {tournament === null && (
         <Empty title="No active tournament found." advice="Games can be scheduled once there is one, with its bracket.">
-          <ButtonLink href="/admin/setup-bracket">Set Up Tournament</ButtonLink>
+          <ButtonLink href={PATHS.setup}>Set Up Tournament</ButtonLink>
         </Empty>
       )}
       {tournament && <TournamentSchedule key={tournament.id} tournament={tournament} />}
@@ -40,7 +41,7 @@ function TournamentSchedule({ tournament }: { tournament: Tournament }) {
   if (tree.games.length === 0) {
     return (
       <Empty title="There are no games yet" advice="The games are made when the bracket is generated.">
-        <ButtonLink href="/admin/setup-bracket?tab=generate">Generate the bracket</ButtonLink>
+        <ButtonLink href={`${PATHS.setup}?tab=generate`}>Generate the bracket</ButtonLink>
       </Empty>
     );
   }

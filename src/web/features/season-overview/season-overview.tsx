@@ -5,7 +5,7 @@ import { countCompleted } from '../../../domain/results/progress.ts';
 import { myBracketQuery } from '../../api/bracket-queries.ts';
 import { leaderboardPageQuery } from '../../api/leaderboard-queries.ts';
 import { useUser } from '../../api/session.ts';
-import { bracketPath } from '../../season/bracket-link.tsx';
+import { bracketPath, PATHS } from '../../paths.ts';
 import { useSeason, useSeasonPath } from '../../season/season.ts';
 import { SeasonEnd } from '../../season/season-end.tsx';
 import { SeasonPage } from '../../season/season-page.tsx';
@@ -54,16 +54,16 @@ function Overview({ tournament }: { tournament: Tournament }) {
         <Fact name="Brackets">{page?.total.toLocaleString()}</Fact>
       </dl>
       <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink href={pathOf('/bracket')}>See the bracket</ButtonLink>
+        <ButtonLink href={pathOf(PATHS.bracket)}>See the bracket</ButtonLink>
         {own && (
           <ButtonLink href={pathOf(bracketPath(own.id))} variant="secondary">
             Your bracket
           </ButtonLink>
         )}
-        <ButtonLink href={pathOf('/picks')} variant="secondary">
+        <ButtonLink href={pathOf(PATHS.picks)} variant="secondary">
           Who picked whom
         </ButtonLink>
-        <ButtonLink href="/history" variant="secondary">
+        <ButtonLink href={PATHS.history} variant="secondary">
           All seasons
         </ButtonLink>
       </div>

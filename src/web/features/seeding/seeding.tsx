@@ -1,6 +1,7 @@
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { useUser } from '../../api/session.ts';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
+import { PATHS } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty, Failure } from '../../ui/states.tsx';
@@ -26,7 +27,7 @@ export function Seeding() {
       lead="Who is how strong, and who goes where in the bracket."
       actions={
         tournament && (
-          <ButtonLink href="/admin/setup-bracket?tab=generate" variant="secondary">
+          <ButtonLink href={`${PATHS.setup}?tab=generate`} variant="secondary">
             Go to Generate Bracket
           </ButtonLink>
         )
@@ -36,7 +37,7 @@ export function Seeding() {
         <TournamentSeeding key={tournament.id} tournament={tournament} />
       ) : tournament === null ? (
         <Empty title="No Active Tournament" advice="Create a tournament first to manage team seeding.">
-          <ButtonLink href="/admin/setup-bracket">Create Tournament</ButtonLink>
+          <ButtonLink href={PATHS.setup}>Create Tournament</ButtonLink>
         </Empty>
       ) : isError ? (
         <Failure title="Failed to fetch teams" onRetry={refetch} />

@@ -10,6 +10,7 @@ import { BracketPreview } from '../../admin/bracket-preview.tsx';
 import { FieldOverview } from '../../admin/field-overview.tsx';
 import { withoutBracketQuery } from '../../api/bracket-queries.ts';
 import { gamesQuery, teamsQuery } from '../../api/tournament-queries.ts';
+import { PATHS } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LockIcon } from '../../ui/icons.tsx';
@@ -42,7 +43,7 @@ export function TournamentSeeding({ tournament }: { tournament: Tournament }) {
 }
 
 function renderNextStep(hasTeams: boolean, isOutdated: boolean) {
-  if (!hasTeams) return <ButtonLink href="/admin/setup-bracket?tab=teams">Add Teams</ButtonLink>;
+  if (!hasTeams) return <ButtonLink href={`${PATHS.setup}?tab=teams`}>Add Teams</ButtonLink>;
   if (!isOutdated) return null;
   return (
     <p className="max-w-3xl rounded-xl bg-wait-soft px-4 py-3 text-wait">
@@ -79,7 +80,7 @@ function LockedNotice({ submitted }: { submitted: number }) {
       <LockIcon />
       <p className="max-w-3xl">
         <strong>Seeding is locked.</strong> {brackets} submitted, so seeds and positions can no longer change. Only{' '}
-        <Link href="/admin/setup-bracket?tab=generate" className="font-semibold underline underline-offset-4">
+        <Link href={`${PATHS.setup}?tab=generate`} className="font-semibold underline underline-offset-4">
           generating the bracket again
         </Link>
         , which discards what was submitted, unlocks them.

@@ -12,6 +12,7 @@ import { FieldOverview } from '../../admin/field-overview.tsx';
 import { countLosses, describeLosses, useGeneration } from '../../admin/use-generation.ts';
 import { withoutBracketQuery } from '../../api/bracket-queries.ts';
 import { gamesQuery } from '../../api/tournament-queries.ts';
+import { PATHS } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Failure, LoadingText, Skeleton } from '../../ui/states.tsx';
@@ -50,7 +51,7 @@ function Generate({ tournament, teams, games, brackets }: GenerateTabProps & { g
   const isDrawn = useMemo(() => isSeedingDrawn(buildTree(games, teams)), [games, teams]);
   const losses = countLosses(games, brackets);
   const [, navigate] = useLocation();
-  const generation = useGeneration(tournament.id, report, losses, () => navigate('/admin'));
+  const generation = useGeneration(tournament.id, report, losses, () => navigate(PATHS.admin));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <FieldOverview report={report}>
@@ -65,7 +66,7 @@ function Generate({ tournament, teams, games, brackets }: GenerateTabProps & { g
           <Button size="large" aria-disabled={generation.isWorking} onClick={generation.start}>
             {generation.isWorking ? 'Generating...' : 'Generate Bracket'}
           </Button>
-          <ButtonLink href="/admin/seeding" variant="secondary" size="large">
+          <ButtonLink href={PATHS.seeding} variant="secondary" size="large">
             Change Seeding
           </ButtonLink>
         </div>

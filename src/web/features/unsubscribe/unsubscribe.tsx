@@ -3,6 +3,7 @@ import { useParams } from 'wouter';
 import type { OptionalMailKind, UnsubscribeLink } from '../../../contract/mail.ts';
 import { ApiError, messageOf } from '../../api/client.ts';
 import { unsubscribeLinkQuery, useSubscription } from '../../api/unsubscribe-queries.ts';
+import { PATHS } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FormProblem } from '../../ui/field.tsx';
 import { Page, PageHeader, PageLoading } from '../../ui/page.tsx';
@@ -50,7 +51,7 @@ function Subscription({ token, kind, unsubscribed }: UnsubscribeLink & { token: 
           >
             {unsubscribed ? 'Subscribe again' : 'Unsubscribe'}
           </Button>
-          <ButtonLink href="/" variant={unsubscribed ? 'primary' : 'secondary'}>
+          <ButtonLink href={PATHS.home} variant={unsubscribed ? 'primary' : 'secondary'}>
             Go to the home page
           </ButtonLink>
         </div>
@@ -63,7 +64,7 @@ function WrongLink() {
   return (
     <>
       <PageHeader title="This link is not complete" lead="Please open the one in the mail again." />
-      <ButtonLink href="/" variant="secondary">
+      <ButtonLink href={PATHS.home} variant="secondary">
         Go to the home page
       </ButtonLink>
     </>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import type { User } from '../../contract/users.ts';
-import { useUser } from '../api/session.ts';
-import { useBrowserValue } from '../browser/use-browser-value.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { Page } from '../ui/page.tsx';
-import { usePageTitle } from '../ui/page-title.ts';
+import type { User } from '../contract/users.ts';
+import { useUser } from './api/session.ts';
+import { useBrowserValue } from './browser/use-browser-value.ts';
+import { isUnder, PATHS, SEASON_PAGES } from './paths.ts';
+import { ButtonLink } from './ui/button.tsx';
+import { Page } from './ui/page.tsx';
+import { usePageTitle } from './ui/page-title.ts';
 
 export function NotFound() {
   usePageTitle('Page not found');
@@ -23,9 +24,9 @@ export function NotFound() {
         </p>
         {advice && <p className="max-w-xl text-faint text-lg">{advice}</p>}
         <div className="flex flex-wrap gap-3">
-          {isAdminPath(path) && user === null && <LogInLink path={path} />}
+          {isUnder(PATHS.admin, path) && user === null && <LogInLink path={path} />}
           {links}
-          <ButtonLink href="/" variant="secondary">
+          <ButtonLink href={PATHS.home} variant="secondary">
             Back to the home page
           </ButtonLink>
         </div>
@@ -42,7 +43,7 @@ export function NotFound() {
 function LogInLink({ path }: { path: string }) {
   const query = useSearch();
   return (
-    <ButtonLink href="/auth" state={{ returnTo: query ? `${path}?${query}` : path }}>
+    <ButtonLink href={PATHS.auth} state={{ returnTo: query ? `${path}?${query}` : path }}>
       Log in
     </ButtonLink>
   );
@@ -58,7 +59,7 @@ interface Description {
 }
 
 const LEADERBOARD = (
-  <ButtonLink href="/leaderboard" variant="secondary">
+  <ButtonLink href={PATHS.leaderboard} variant="secondary">
     View Leaderboard
   </ButtonLink>
 );
@@ -66,33 +67,34 @@ const LEADERBOARD = (
 // Longer addresses say nothing to people.
 const MAX_SHOWN_PATH = 60;
 
-// The pages of a season: any other address below it is mistyped, whether the season exists or not.
-const SEASON_PATH = /^\/t(\/[^/]+(\/(bracket|leaderboard|picks|stats|opening-day))?)?\/?$/i;
+// Any other address below a season is mistyped, whether the season exists or not.
+const SEASON = new RegExp(`^/t(/[^/]+(${SEASON_PAGES.join('|')})?)?/?$`, 'i');
 
 /** The user is null for visitors, and undefined while loading. */
 export function describeAddress(path: string, user: Pick<User, 'isAdmin'> | null | undefined): Description {
-  if (isAdminPath(path) && !user?.isAdmin)
+  const pathInSeason = path.replace(/^\/t\/[^/]+/i, '');
+  if (isUnder(PATHS.admin, path) && !user?.isAdmin)
     return { sentence: 'This address is for organisers.', advice: adviseOutsider(user) };
-  if (/^(\/t\/[^/]+)?\/brackets\//i.test(path)) {
+  if (isUnder(PATHS.publicBracket, pathInSeason)) {
     return {
       sentence: 'There is no such bracket.',
       advice: 'It may have been removed, or the address is not complete. Look for its owner on the leaderboard.',
       links: LEADERBOARD,
     };
   }
-  if (/^(\/t\/[^/]+)?\/compare\//i.test(path)) {
+  if (isUnder(PATHS.compare, pathInSeason)) {
     return {
       sentence: 'One of these brackets does not exist.',
       advice: 'It may have been removed. Choose two people on the leaderboard instead.',
       links: LEADERBOARD,
     };
   }
-  if (SEASON_PATH.test(path)) {
+  if (SEASON.test(path)) {
     return {
       sentence: 'There is no such season.',
       advice: 'It may have been deleted. All the others are in the history.',
       links: (
-        <ButtonLink href="/history" variant="secondary">
+        <ButtonLink href={PATHS.history} variant="secondary">
           All seasons
         </ButtonLink>
       ),
@@ -109,8 +111,4 @@ function adviseOutsider(user: object | null | undefined): string | undefined {
   return user
     ? 'Your account is not one of theirs. Everything for players is on the other pages.'
     : 'Are you one of them? Log in, and you come back to it. Everything for players is on the other pages.';
-}
-
-function isAdminPath(path: string): boolean {
-  return /^\/admin(\/|$)/i.test(path);
 }

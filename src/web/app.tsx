@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useEffect } from 'react';
-import { Routes } from '../routes.tsx';
-import { queryClient } from './query-client.ts';
+import { queryClient } from './app/query-client.ts';
+import { Routes } from './routes.tsx';
 
 export function App() {
   useEffect(() => {

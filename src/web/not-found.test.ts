@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { PAGES } from '../routes.tsx';
 import { describeAddress } from './not-found.tsx';
+import { PAGES } from './routes.tsx';
 
 const ADMIN = { isAdmin: true };
 const PLAYER = { isAdmin: false };

@@ -1,0 +1,59 @@
+/** The path of every page. `routes.tsx` says what is shown there. */
+export const PATHS = {
+  home: '/',
+  auth: '/auth',
+  login: '/login',
+  register: '/register',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  unsubscribe: '/unsubscribe/:token',
+  bracket: '/bracket',
+  myBracket: '/my-bracket',
+  leaderboard: '/leaderboard',
+  picks: '/picks',
+  publicBracket: bracketPath(':bracket'),
+  compare: comparePath(':first', ':second'),
+  stats: '/stats',
+  openingDay: '/opening-day',
+  history: '/history',
+  season: seasonPath(':id'),
+  account: '/account',
+  rules: '/rules',
+  admin: '/admin',
+  setup: '/admin/setup-bracket',
+  schedule: '/admin/schedule',
+  updateResults: '/admin/update-results',
+  seeding: '/admin/seeding',
+  adminOpeningDay: '/admin/opening-day',
+  people: '/admin/people',
+  audit: '/admin/audit',
+  bracketControl: '/admin/bracket-control',
+} as const;
+
+/** The pages that every season has. */
+export const SEASON_PAGES: readonly string[] = [
+  PATHS.bracket,
+  PATHS.leaderboard,
+  PATHS.picks,
+  PATHS.stats,
+  PATHS.openingDay,
+];
+
+export function bracketPath(bracket: number | ':bracket'): string {
+  return `/brackets/${bracket}`;
+}
+
+export function comparePath(first: number | ':first', second: number | ':second'): string {
+  return `/compare/${first}/${second}`;
+}
+
+/** The address of a page about a tournament that is not the current one. */
+export function seasonPath(tournamentId: number | ':id', page = ''): string {
+  return `/t/${tournamentId}${page}`;
+}
+
+/** Whether a path is that of a page, or of one below it. Parameters and what follows them are ignored. */
+export function isUnder(page: string, path: string): boolean {
+  const parent = page.replace(/\/:.*/, '').toLowerCase();
+  return `${path.toLowerCase()}/`.startsWith(`${parent}/`);
+}
