@@ -6,8 +6,11 @@ import { Id } from './fields.ts';
 export const TOURNAMENT_PARTS = ['tournament', 'teams', 'games', 'players', 'opening_day', 'everything'] as const;
 export type TournamentPart = (typeof TOURNAMENT_PARTS)[number];
 
-/** What changed the leaderboard: results, or brackets, which are the entries and what their rows show. */
-export const STANDINGS_PARTS = ['results', 'brackets'] as const;
+/**
+ * What changed the leaderboard: results, or brackets, which are the entries and what their rows show. `own_bracket` is
+ * in no event, only in the response to the owner of a bracket.
+ */
+export const STANDINGS_PARTS = ['results', 'brackets', 'own_bracket'] as const;
 export type StandingsPart = (typeof STANDINGS_PARTS)[number];
 
 const TournamentEvent = z.object({

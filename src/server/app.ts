@@ -7,7 +7,9 @@ import {
   type HookHandlerDoneFunction,
   LogController,
 } from 'fastify';
+import { CHANGES_HEADER } from '../contract/changes-header.ts';
 import { ENDPOINTS } from '../contract/endpoints.ts';
+import type { LiveEvent } from '../contract/live.ts';
 import { setDefaultMessages } from '../contract/messages.ts';
 import { MAX_CREDENTIAL_ID } from '../contract/passkeys.ts';
 import { addRoutes } from './add-routes.ts';
@@ -38,6 +40,7 @@ import { DEFAULT_LIMITS, LIMITS, type Limits } from './limits/limits.ts';
 import { networkOf } from './limits/network.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
 import type { Hub } from './live/hub.ts';
+import { formatChanges } from './live/merge-events.ts';
 import { type Mail, NO_MAIL } from './mail/mail.ts';
 import { addOpenApiRoutes } from './openapi/routes.ts';
 import { mayHavePreview } from './pictures/link-previews.ts';
@@ -156,14 +159,21 @@ export function createApp(options: AppOptions): App {
 
   addHealthRoutes(server, health, () => phase === 'ready');
   const findSessionUser = createFindSessionUser(db);
-  const createContext = (request: FastifyRequest): Context => ({
-    db,
-    standings,
-    log: request.log,
-    actor: request.user,
-    address: request.ip,
-    invalidate: cache.invalidate,
-  });
+  const createContext = (request: FastifyRequest, reply: FastifyReply): Context => {
+    const changes: LiveEvent[] = [];
+    return {
+      db,
+      standings,
+      log: request.log,
+      actor: request.user,
+      address: request.ip,
+      invalidate: cache.invalidate,
+      report: (events) => {
+        changes.push(...events);
+        reply.header(CHANGES_HEADER, formatChanges(changes));
+      },
+    };
+  };
   const router = createRouter({ server, endpoints: ENDPOINTS, findSessionUser, cache, createContext });
   const rateLimits = createRateLimits(db);
   addRoutes({

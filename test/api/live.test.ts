@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { CHANGES_HEADER } from '../../src/contract/changes-header.ts';
 import type { LiveEvent, StandingsPart, TournamentPart } from '../../src/contract/live.ts';
 import { announce, EVERYTHING } from '../../src/server/changes/announcement.ts';
 import { type LiveReader, openLive } from '../live-reader.ts';
@@ -152,6 +153,8 @@ describe('open pages get an event about every change, with what to read again:',
     if (path === 'tournaments/create-bracket') season.games = response.body.games;
     const expected = parseEvents(events);
     expect(await reader.take(expected.length)).toEqual(expected);
+    // The page that made the change does not depend on the stream.
+    expect(JSON.parse(response.headers.get(CHANGES_HEADER) ?? '')).toEqual(expected);
   });
 
   it('a player added before there is a tournament', () => {

@@ -63,6 +63,7 @@ export async function enterBracket(entrant: Entrant, knownBefore: VersionedBrack
     const stored = await store(checked);
     if (!stored) continue;
     const { id: bracketId, submittedAt } = stored;
+    context.report([{ type: 'standings', tournamentId, changed: ['own_bracket'] }]);
     if (submittedAt) {
       const name = encoder.encode(displayName(user));
       const row = { bracketId, submittedAt: submittedAt.getTime(), name, picks: packed, tiebreakerGuess };

@@ -52,7 +52,7 @@ export async function announce(tx: Queryable, ...changes: Announcement[]): Promi
   await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${JSON.stringify(nonEmpty)})`);
 }
 
-function isEmpty(change: Announcement): boolean {
+export function isEmpty(change: Announcement): boolean {
   if (change.type === 'field') return false;
   if (change.type === 'game') return change.gameIds.length === 0;
   return (change.type === 'brackets' ? change.bracketIds : change.changed).length === 0;

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { StandingsPart, TournamentPart } from '../../contract/live.ts';
+import type { LiveEvent, StandingsPart, TournamentPart } from '../../contract/live.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { auditLog, type SessionUser, tournaments } from '../db/schema.ts';
 import { describeError } from '../describe-error.ts';
-import { announce, announceBrackets } from './announcement.ts';
+import { announce, announceBrackets, isEmpty } from './announcement.ts';
 import { nameTarget } from './audit-target.ts';
 
 /** The dependencies of a change, bound to one request. */
@@ -21,6 +21,8 @@ export interface Context {
   address: string;
   /** Makes what is cached of the database outdated. */
   invalidate(): void;
+  /** Tells the caller, in a header of the response, what has changed. */
+  report(events: readonly LiveEvent[]): void;
 }
 
 /** The outcome of a change: for the caller, the audit log and open pages. */
@@ -65,7 +67,7 @@ export async function commit<Result>(
   context: Context,
   work: (tx: Tx) => Promise<ScopedChange<Result>>,
 ): Promise<Result> {
-  const { db, actor, address, log, invalidate, standings } = context;
+  const { db, actor, address, log, invalidate, report, standings } = context;
   const change = await db
     .transaction(async (tx) => {
       const made = await work(tx);
@@ -77,7 +79,9 @@ export async function commit<Result>(
     })
     // Also after an error: the commit may have succeeded, and only its confirmation been lost.
     .finally(invalidate);
-  for (const each of [...(change.alongside ?? []), change]) {
+  const made = [...(change.alongside ?? []), change];
+  report(made.flatMap(eventsOf));
+  for (const each of made) {
     if (each.audit) {
       const [action, before, after] = each.audit;
       const { targetUserId: person } = each;
@@ -124,25 +128,37 @@ async function findRevision(tx: Tx, id: number): Promise<number | null> {
 }
 
 async function announceChange(tx: Tx, change: ScopedChange<unknown>): Promise<void> {
-  const {
-    tournamentId,
-    parts = [],
-    gameIds = [],
-    rescheduled = [],
-    standings = [],
-    changedBrackets = [],
-    owned = [],
-  } = change;
-  for (const each of owned) await announceBrackets(tx, each.tournamentId, each.bracketIds);
-  if (tournamentId === null) return announce(tx, { type: 'tournament', tournamentId: 0, changed: [...parts] });
-  await announce(
-    tx,
-    ...(touchesField(change)
+  const { tournamentId, changedBrackets = [], owned = [] } = change;
+  const field =
+    tournamentId !== null && touchesField(change)
       ? [{ type: 'field' as const, tournamentId, revision: await findRevision(tx, tournamentId) }]
-      : []),
+      : [];
+  await announce(tx, ...field, ...listEvents(change));
+  if (tournamentId !== null) await announceBrackets(tx, tournamentId, changedBrackets);
+  for (const each of owned) await announceBrackets(tx, each.tournamentId, each.bracketIds);
+}
+
+/** The events that a change announces itself. */
+function listEvents({
+  tournamentId,
+  parts = [],
+  gameIds = [],
+  rescheduled = [],
+  standings = [],
+}: ScopedChange<unknown>): LiveEvent[] {
+  if (tournamentId === null) return [{ type: 'tournament', tournamentId: 0, changed: [...parts] }];
+  return [
     { type: 'game', tournamentId, gameIds: [...gameIds, ...rescheduled] },
     { type: 'tournament', tournamentId, changed: [...parts] },
     { type: 'standings', tournamentId, changed: [...standings] },
-  );
-  await announceBrackets(tx, tournamentId, changedBrackets);
+  ];
+}
+
+/** All events of a change: also those of its brackets, which each server sends once it has read them. */
+function eventsOf(change: ScopedChange<unknown>): LiveEvent[] {
+  const { tournamentId, changedBrackets = [], owned = [] } = change;
+  const ids = owned.map((each) => each.tournamentId);
+  if (tournamentId !== null && changedBrackets.length > 0) ids.push(tournamentId);
+  const changedStandings = ids.map((id): LiveEvent => ({ type: 'standings', tournamentId: id, changed: ['brackets'] }));
+  return [...listEvents(change), ...changedStandings].filter((event) => !isEmpty(event));
 }

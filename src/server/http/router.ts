@@ -102,7 +102,7 @@ interface RouterOptions<Context> {
   endpoints: readonly Endpoint[];
   findSessionUser: FindSessionUser;
   cache: Cache;
-  createContext: (request: FastifyRequest) => Context;
+  createContext: (request: FastifyRequest, reply: FastifyReply) => Context;
 }
 
 /** Runs every call through one chain: authorize, validate, handle, serialize by the contract. */
@@ -155,7 +155,7 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
           // Set by `authorize`, unless the audience is everyone.
           user: request.user as never,
           findUser: () => findSessionUser(request),
-          context: createContext(request),
+          context: createContext(request, reply),
           request,
           reply,
         });

@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type BodyOf, call } from './client.ts';
-import { EVERYTHING } from './invalidation.ts';
 import { passkeysQuery } from './passkey-queries.ts';
 import { userQuery } from './session.ts';
 
@@ -12,17 +11,14 @@ export const sessionsQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/**
- * Changes the user's own account. Invalidates everything, since nearly every page shows names, and the sessions, since a
- * new email ends all others.
- */
+/** Changes the user's own account. A new email ends all other sessions. */
 export function useChangeAccount() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyOf<'PATCH /api/user'>) => call('PATCH /api/user', { body }),
     onSuccess: (user) => {
       client.setQueryData(userQuery.queryKey, user);
-      for (const queryKey of [...EVERYTHING, sessionsQuery.queryKey]) void client.invalidateQueries({ queryKey });
+      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     },
   });
 }

@@ -1,7 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { type BodyOf, call } from './client.ts';
-import { EVERYTHING, queryKeysOf } from './invalidation.ts';
-import { querySyncOf } from './query-sync.ts';
+import { useChange } from './use-change.ts';
 
 /**
  * The user's own bracket. The user id is part of the key, so that the next user never sees it. Refetched on window
@@ -52,19 +51,13 @@ export function withoutBracketQuery(tournamentId: number) {
   });
 }
 
-/**
- * Submits a bracket with all its picks, or replaces the picks of the submitted one. Does not wait for the event of the
- * change, which the server sends late, in a batch.
- */
+/** Submits a bracket with all its picks, or replaces the picks of the submitted one. */
 export function useSubmitBracket(tournamentId: number, submittedId: number | null) {
-  const sync = querySyncOf(useQueryClient());
-  return useMutation({
-    mutationFn: (body: BodyOf<'PUT /api/brackets/:id/picks'>) =>
+  return useChange({
+    send: (body: BodyOf<'PUT /api/brackets/:id/picks'>) =>
       submittedId === null
         ? call('POST /api/brackets', { body: { tournamentId, ...body } })
         : call('PUT /api/brackets/:id/picks', { params: { id: submittedId }, body }),
-    onSuccess: () => sync.refetch(queryKeysOf({ tournamentId, changes: ['own_bracket'] })),
-    // A refusal means that the page shows outdated data.
-    onError: () => void sync.refetch(EVERYTHING),
+    isAnnouncedLate: true,
   });
 }

@@ -1,6 +1,9 @@
+import { CHANGES_HEADER } from '../../contract/changes-header.ts';
 import type { RequestOf, ResponseOf } from '../../contract/endpoint.ts';
 import type { Endpoints } from '../../contract/endpoints.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
+import { parseChangesHeader } from './event.ts';
+import type { Changes } from './invalidation.ts';
 import { serverNow, syncServerClock } from './server-clock.ts';
 
 /** An error response, parsed. */
@@ -82,6 +85,13 @@ function buildUrl(name: EndpointName, { params = {}, query = {} }: AnyRequest = 
 /** The URL of an endpoint, for links and EventSource. */
 export const urlOf: <N extends EndpointName>(name: N, ...request: RequestArgs<N>) => string = buildUrl;
 
+let reportChanges: (changes: readonly Changes[]) => void = () => {};
+
+/** Sets what to do with the changes that responses name. It is called before the caller gets the response. */
+export function followResponses(follow: typeof reportChanges): void {
+  reportChanges = follow;
+}
+
 // A dead connection never responds, so requests time out.
 const TIMEOUT_MS = 30_000;
 
@@ -95,6 +105,8 @@ async function send(method: string, url: string, body: unknown): Promise<Respons
     }),
   );
   syncServerClock(response.headers.get('date'));
+  const changes = response.headers.get(CHANGES_HEADER);
+  if (changes !== null) reportChanges(parseChangesHeader(changes));
   if (!response.ok) throw await readError(response);
   return response;
 }

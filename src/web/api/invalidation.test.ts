@@ -42,14 +42,15 @@ function listInvalidated(...changes: Change[]): string[] {
     .map(([name]) => name);
 }
 
+const PEOPLE = ['all tournaments', 'hall of fame'];
 const STANDINGS = ['leaderboard', 'top of the leaderboard', 'my standing', 'pick shares', 'bracket'];
 
 describe('the queries invalidated by a change', () => {
   const table: [string, Change[], string[]][] = [
     ['of games', ['games'], ['games', 'my bracket']],
     ['of results', ['results'], STANDINGS],
-    ['of brackets', ['brackets', 'results'], [...STANDINGS, 'without bracket']],
-    ['of one’s own bracket', ['own_bracket'], ['my bracket', ...STANDINGS, 'without bracket']],
+    ['of brackets', ['brackets', 'results'], [...PEOPLE, ...STANDINGS, 'without bracket']],
+    ['of one’s own bracket', ['own_bracket'], [...PEOPLE, 'my bracket', ...STANDINGS, 'without bracket']],
     ['of the tournament', ['tournament'], ['current', 'tournament', 'all tournaments', 'hall of fame', 'leaders']],
     ['of teams', ['teams'], ['all tournaments', 'teams']],
     ['of players', ['players'], ['players', 'players of teams', 'leaders']],

@@ -1,8 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { StandingsPart, TournamentPart } from '../../contract/live.ts';
 
-/** A kind of change: one that the live stream reports, or that the user has submitted or changed a bracket here. */
-export type Change = TournamentPart | StandingsPart | 'own_bracket';
+/** A kind of change that the live stream or a response names. */
+export type Change = TournamentPart | StandingsPart;
 
 /** Prefixes of the keys of all queries about tournaments, but not of those about accounts, registration and mail. */
 export const EVERYTHING: readonly QueryKey[] = [
@@ -42,7 +42,13 @@ const KEY_PREFIXES: Record<Change, (of: QueryKey) => readonly QueryKey[]> = {
     [...of, 'pick-shares'],
     ['brackets'],
   ],
-  brackets: (of) => [...KEY_PREFIXES.results(of), [...of, 'without-bracket']],
+  brackets: (of) => [
+    ...KEY_PREFIXES.results(of),
+    [...of, 'without-bracket'],
+    // They name people.
+    ['tournaments', 'all'],
+    ['tournaments', 'hall-of-fame'],
+  ],
   own_bracket: (of) => [[...of, 'my-bracket'], ...KEY_PREFIXES.brackets(of)],
 };
 

@@ -19,9 +19,12 @@ const observe = prepareQueries((created) => {
   sync.watchStream(() => true);
 });
 
+const answer = async () => {
+  await new Promise((resolve) => setTimeout(resolve, RESPONSE_MS));
+  sync.handleResponse(keysOf('games', 'results'));
+};
 /** A mutation of this tab. */
-const mutate = (send = () => new Promise<unknown>((resolve) => setTimeout(resolve, RESPONSE_MS))) =>
-  sync.mutate(keysOf('games', 'results'), send);
+const mutate = (send: () => Promise<unknown> = answer) => sync.mutate(send);
 const sendEvents = () => {
   sync.handleEvent(keysOf('games'));
   sync.handleEvent(keysOf('results'));
@@ -52,6 +55,27 @@ describe('a mutation causes one refetch', () => {
     expect(games).toHaveBeenCalledOnce();
   });
 
+  it('without waiting for an event that comes late', async () => {
+    const games = await observe(GAMES);
+    void sync.mutate(answer, true);
+    await pass(RESPONSE_MS);
+    expect(games).toHaveBeenCalledOnce();
+  });
+
+  it('of everything if no response says what has changed', async () => {
+    const [games, players] = [await observe(GAMES), await observe(['players'])];
+    void mutate(async () => {});
+    await pass(LATER_MS);
+    for (const query of [games, players]) expect(query).toHaveBeenCalledOnce();
+  });
+
+  it('of nothing if the response names nothing', async () => {
+    const games = await observe(GAMES);
+    void mutate(async () => sync.handleResponse([]));
+    await pass(LATER_MS);
+    expect(games).not.toHaveBeenCalled();
+  });
+
   it('that includes other queries of its event', async () => {
     const teams = await observe(['tournaments', 7, 'teams']);
     void mutate();
@@ -76,17 +100,31 @@ describe('a change by another user is not missed', () => {
     expect(client.getQueryData(GAMES)).toBeGreaterThanOrEqual(start + Math.max(after, RESPONSE_MS + 200));
   });
 
-  it('if the own mutation gets no response, or concerns other queries', async () => {
-    const [games, players] = [await observe(GAMES), await observe(['players'])];
+  it('if the own mutation gets no response', async () => {
+    const games = await observe(GAMES);
     void mutate(() => new Promise(() => {}));
     sendEvents();
-    sync.handleEvent([['players']]);
     await pass(300);
     expect(games).not.toHaveBeenCalled();
-    expect(players).toHaveBeenCalledOnce();
     await pass(LATER_MS);
-    for (const query of [games, players]) expect(query).toHaveBeenCalledOnce();
+    expect(games).toHaveBeenCalledOnce();
   });
+
+  it('if the own mutation concerned other queries', async () => {
+    const players = await observe(['players']);
+    void mutate();
+    await pass(RESPONSE_MS + 1);
+    sync.handleEvent([['players']]);
+    await pass(300);
+    expect(players).toHaveBeenCalledOnce();
+  });
+});
+
+it('a response to a change that is sent in another way causes a refetch at once', async () => {
+  const games = await observe(GAMES);
+  sync.handleResponse(keysOf('games'));
+  await pass(0);
+  expect(games).toHaveBeenCalledOnce();
 });
 
 it('two mutations cause two refetches', async () => {

@@ -14,10 +14,10 @@ export interface QuerySync {
   watchStream(isOpen: () => boolean): void;
   /** Handles an event that names changed queries. */
   handleEvent(keys: readonly QueryKey[]): void;
-  /** Sends a mutation that changes these queries, and refetches them once its response and its event have arrived. */
-  mutate<Response>(keys: readonly QueryKey[], send: () => Promise<Response>): Promise<Mutated<Response>>;
-  /** Refetches these queries at once. */
-  refetch(keys: readonly QueryKey[]): Promise<void>;
+  /** Handles the response to a change of this tab, which names changed queries. */
+  handleResponse(keys: readonly QueryKey[]): void;
+  /** Sends a mutation, and refetches what its response names, once its event has arrived too unless that comes late. */
+  mutate<Response>(send: () => Promise<Response>, isAnnouncedLate?: boolean): Promise<Mutated<Response>>;
 }
 
 interface Mutated<Response> {
@@ -27,8 +27,11 @@ interface Mutated<Response> {
 
 /** A mutation of this tab whose queries are not refetched yet. */
 interface PendingMutation {
-  keys: QueryKey[];
-  hasResponse: boolean;
+  /** What its response names; null before it. */
+  changed: readonly QueryKey[] | null;
+  hasEnded: boolean;
+  /** What events have named meanwhile. */
+  announced: QueryKey[];
   eventReceived: Promise<void>;
   markEventReceived: () => void;
 }
@@ -43,36 +46,46 @@ export function createQuerySync({ schedule, refetch }: Refetcher): QuerySync {
   let isStreamOpen = () => false;
 
   const remove = (mutation: PendingMutation) => pending.splice(pending.indexOf(mutation), 1);
-  const refetchAfterEvent = async (mutation: PendingMutation) => {
-    if (isStreamOpen()) {
+  const refetchAfterEvent = async (mutation: PendingMutation, isAnnouncedLate: boolean) => {
+    // If no response names anything, it was lost, and the change found in another way.
+    mutation.changed ??= EVERYTHING;
+    if (isStreamOpen() && !isAnnouncedLate && mutation.changed.length > 0) {
+      if (doOverlap(mutation.announced, mutation.changed)) mutation.markEventReceived();
       await Promise.race([mutation.eventReceived, wait(MAX_WAIT_MS)]);
       await wait(BURST_MS);
     }
     remove(mutation);
-    await refetch(mutation.keys);
+    await refetch([...mutation.changed, ...mutation.announced]);
   };
 
   return {
-    refetch,
     watchStream: (isOpen) => {
       isStreamOpen = isOpen;
     },
     handleEvent: (keys) => {
-      const mutation = pending.find((candidate) => doOverlap(candidate.keys, keys));
+      const isAboutIt = ({ changed }: PendingMutation) => changed !== null && doOverlap(changed, keys);
+      // Before a response it is unknown what its mutation changes.
+      const mutation = pending.find(isAboutIt) ?? pending.find(({ hasEnded }) => !hasEnded);
       if (!mutation) return schedule(keys);
-      mutation.keys.push(...keys);
-      mutation.markEventReceived();
+      mutation.announced.push(...keys);
+      if (mutation.hasEnded) mutation.markEventReceived();
       // A slow response must not delay the changes of others.
-      const isWaiting = () => pending.includes(mutation) && !mutation.hasResponse;
+      const isWaiting = () => pending.includes(mutation) && !mutation.hasEnded;
       if (isWaiting()) setTimeout(() => isWaiting() && schedule(keys), MAX_WAIT_MS);
     },
-    mutate: async (keys, send) => {
-      const mutation = createPendingMutation(keys);
+    handleResponse: (keys) => {
+      const waiting = pending.filter(({ hasEnded }) => !hasEnded);
+      if (waiting.length === 0) void refetch(keys);
+      // If there are several, it is unknown whose response this is.
+      for (const mutation of waiting) mutation.changed = [...(mutation.changed ?? []), ...keys];
+    },
+    mutate: async (send, isAnnouncedLate = false) => {
+      const mutation = createPendingMutation();
       pending.push(mutation);
       try {
         const response = await send();
-        mutation.hasResponse = true;
-        return { response, refetched: refetchAfterEvent(mutation) };
+        mutation.hasEnded = true;
+        return { response, refetched: refetchAfterEvent(mutation, isAnnouncedLate) };
       } catch (error) {
         remove(mutation);
         // A refusal means that the page is outdated; a lost response, that the change may have been made.
@@ -91,12 +104,12 @@ export function querySyncOf(client: QueryClient): QuerySync {
   return sync;
 }
 
-function createPendingMutation(keys: readonly QueryKey[]): PendingMutation {
+function createPendingMutation(): PendingMutation {
   let markEventReceived = () => {};
   const eventReceived = new Promise<void>((resolve) => {
     markEventReceived = resolve;
   });
-  return { keys: [...keys], hasResponse: false, eventReceived, markEventReceived };
+  return { changed: null, hasEnded: false, announced: [], eventReceived, markEventReceived };
 }
 
 function doOverlap(some: readonly QueryKey[], others: readonly QueryKey[]): boolean {

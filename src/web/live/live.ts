@@ -1,5 +1,5 @@
 import { partialMatchKey, type Query, type QueryClient } from '@tanstack/react-query';
-import { urlOf } from '../api/client.ts';
+import { followResponses, urlOf } from '../api/client.ts';
 import { EVERYTHING, queryKeysOf } from '../api/invalidation.ts';
 import { querySyncOf } from '../api/query-sync.ts';
 import { connectionLost, createLiveStream, type LiveStream } from './stream.ts';
@@ -7,7 +7,7 @@ import { connectionLost, createLiveStream, type LiveStream } from './stream.ts';
 // Browsers limit connections per host, so background tabs close theirs.
 const HIDDEN_MS = 3_000;
 
-/** Opens the live stream and refetches what its events name. */
+/** Opens the live stream, and refetches what its events and the responses to this tab's own changes name. */
 export function startLive(client: QueryClient): void {
   const sync = querySyncOf(client);
   const stream = createLiveStream({
@@ -19,6 +19,7 @@ export function startLive(client: QueryClient): void {
     onLost: connectionLost.set,
   });
   sync.watchStream(stream.isOpen);
+  followResponses((changes) => sync.handleResponse(changes.flatMap(queryKeysOf)));
   followVisibility(stream);
 }
 

@@ -1,9 +1,9 @@
 import { HEARTBEAT, HEARTBEAT_MS } from '../../contract/heartbeat.ts';
 import type { LiveEvent } from '../../contract/live.ts';
 import { computeBackoffMs } from '../api/backoff.ts';
+import { parseEvent } from '../api/event.ts';
 import type { Changes } from '../api/invalidation.ts';
 import { createStore } from '../browser/store.ts';
-import { parseEvent } from './event.ts';
 
 const EVENT_TYPES: readonly LiveEvent['type'][] = ['tournament', 'game', 'standings'];
 // Shorter interruptions are not shown to users.

@@ -2,14 +2,10 @@ import type { Game } from '../../../contract/games.ts';
 import { buildTree } from '../../../domain/bracket/tree.ts';
 import { propagateWinner } from '../../../domain/results/results.ts';
 import { type BodyOf, call } from '../client.ts';
-import type { Change } from '../invalidation.ts';
 import { sendOrFind } from '../lost-response.ts';
 import { withPassword } from '../reauthentication.ts';
 import { gamesQuery } from '../tournament-queries.ts';
-import { useTournamentMutation } from './use-tournament-mutation.ts';
-
-/** Changes made by storing or removing a result. */
-const RESULT_CHANGES: readonly Change[] = ['games', 'tournament', 'players', 'results'];
+import { useChange } from '../use-change.ts';
 
 interface GameRef {
   tournamentId: number;
@@ -18,7 +14,7 @@ interface GameRef {
 
 /** Starts a game, updates its running score, or sets it back to scheduled. */
 export function useChangeGame(of: GameRef) {
-  return useGameMutation(of, ['games'], (body: BodyOf<'PATCH /api/games/:id'>) =>
+  return useGameMutation(of, (body: BodyOf<'PATCH /api/games/:id'>) =>
     call('PATCH /api/games/:id', { params: { id: of.gameId }, body }),
   );
 }
@@ -27,9 +23,7 @@ export function useChangeGame(of: GameRef) {
 export function useScheduleGames(tournamentId: number) {
   const { queryKey } = gamesQuery(tournamentId);
   const params = { id: tournamentId };
-  return useTournamentMutation({
-    tournamentId,
-    changes: ['games'],
+  return useChange({
     send: (body: BodyOf<'PUT /api/tournaments/:id/schedule'>) =>
       sendOrFind(
         () => call('PUT /api/tournaments/:id/schedule', { params, body }),
@@ -58,32 +52,24 @@ export function isScheduled(games: readonly Game[], { games: listed }: BodyOf<'P
 }
 
 export function useEnterResult(of: GameRef) {
-  return useGameMutation(of, RESULT_CHANGES, (body: BodyOf<'PUT /api/games/:id/result'>) =>
+  return useGameMutation(of, (body: BodyOf<'PUT /api/games/:id/result'>) =>
     call('PUT /api/games/:id/result', { params: { id: of.gameId }, body }),
   );
 }
 
 export function useReopenGame(of: GameRef) {
-  return useGameMutation(of, RESULT_CHANGES, () => call('POST /api/games/:id/reopen', { params: { id: of.gameId } }));
+  return useGameMutation(of, () => call('POST /api/games/:id/reopen', { params: { id: of.gameId } }));
 }
 
 export function useResetTournament(id: number) {
-  return useTournamentMutation({
-    tournamentId: id,
-    changes: RESULT_CHANGES,
+  return useChange({
     send: () => withPassword(() => call('POST /api/tournaments/:id/reset', { params: { id } })),
   });
 }
 
-function useGameMutation<Input = void>(
-  { tournamentId, gameId }: GameRef,
-  changes: readonly Change[],
-  send: (input: Input) => Promise<Game>,
-) {
+function useGameMutation<Input = void>({ tournamentId, gameId }: GameRef, send: (input: Input) => Promise<Game>) {
   const { queryKey } = gamesQuery(tournamentId);
-  return useTournamentMutation({
-    tournamentId,
-    changes,
+  return useChange({
     send,
     // Serialises updates of one game, so that the last score wins.
     scope: `game ${gameId}`,

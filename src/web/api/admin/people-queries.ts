@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type BodyOf, call, callWithHeaders } from '../client.ts';
-import { EVERYTHING } from '../invalidation.ts';
 import { withPassword } from '../reauthentication.ts';
 
 const PAGE_SIZE = 50;
@@ -59,7 +58,7 @@ function usePeopleMutation<Response, Input = void>(send: (input: Input) => Promi
   return useMutation({
     mutationFn: (input: Input) => withPassword(() => send(input)),
     onSuccess: () => {
-      for (const queryKey of [['people'], ['audit'], ...EVERYTHING]) void client.invalidateQueries({ queryKey });
+      for (const queryKey of [['people'], ['audit']]) void client.invalidateQueries({ queryKey });
     },
   });
 }

@@ -1,12 +1,9 @@
 import { type BodyOf, call } from '../client.ts';
-import { NO_TOURNAMENT, useTournamentMutation } from './use-tournament-mutation.ts';
+import { useChange } from '../use-change.ts';
 
 /** Creates a player, or updates the one with this id. */
 export function useSavePlayer(id?: number) {
-  return useTournamentMutation({
-    tournamentId: NO_TOURNAMENT,
-    // Opening-day box scores show player names.
-    changes: ['players', 'opening_day'],
+  return useChange({
     send: (body: BodyOf<'POST /api/players' | 'PUT /api/players/:id'>) =>
       id === undefined ? call('POST /api/players', { body }) : call('PUT /api/players/:id', { params: { id }, body }),
   });
@@ -14,9 +11,7 @@ export function useSavePlayer(id?: number) {
 
 /** Imports a list of players, which is stored completely or not at all. */
 export function useImportPlayers() {
-  return useTournamentMutation({
-    tournamentId: NO_TOURNAMENT,
-    changes: ['players'],
+  return useChange({
     send: (body: BodyOf<'POST /api/players/import'>) => call('POST /api/players/import', { body }),
   });
 }

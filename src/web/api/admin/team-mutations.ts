@@ -1,37 +1,29 @@
 import type { Team } from '../../../contract/teams.ts';
 import { type BodyOf, call } from '../client.ts';
 import { teamsQuery } from '../tournament-queries.ts';
-import { useTournamentMutation } from './use-tournament-mutation.ts';
+import { useChange } from '../use-change.ts';
 
 export function useAddTeam(tournamentId: number) {
-  return useTournamentMutation({
-    tournamentId,
-    changes: ['teams'],
+  return useChange({
     send: (name: string) => call('POST /api/teams', { body: { name, tournamentId } }),
   });
 }
 
 export function useAddTeams(tournamentId: number) {
-  return useTournamentMutation({
-    tournamentId,
-    changes: ['teams'],
+  return useChange({
     send: (body: BodyOf<'POST /api/tournaments/:id/teams'>) =>
       call('POST /api/tournaments/:id/teams', { params: { id: tournamentId }, body }),
   });
 }
 
-export function useRenameTeam({ id, tournamentId }: Team) {
-  return useTournamentMutation({
-    tournamentId,
-    changes: ['teams', 'opening_day', 'brackets'],
+export function useRenameTeam(id: number) {
+  return useChange({
     send: (name: string) => call('PATCH /api/teams/:id', { params: { id }, body: { name } }),
   });
 }
 
-export function useDeleteTeam(tournamentId: number) {
-  return useTournamentMutation({
-    tournamentId,
-    changes: ['teams', 'players'],
+export function useDeleteTeam() {
+  return useChange({
     send: (id: number) => call('DELETE /api/teams/:id', { params: { id } }),
   });
 }
@@ -52,9 +44,7 @@ export function usePositionTeam(tournamentId: number) {
 
 function usePlaceTeam<Input>(tournamentId: number, send: (input: Input) => Promise<Team>) {
   const { queryKey } = teamsQuery(tournamentId);
-  return useTournamentMutation({
-    tournamentId,
-    changes: ['teams'],
+  return useChange({
     send,
     updateCache: async (client, saved) => {
       client.setQueryData(queryKey, (teams) => teams?.map((team) => (team.id === saved.id ? saved : team)));

@@ -4,7 +4,7 @@ import { tournamentsQuery } from '../history-queries.ts';
 import { sendOrFind } from '../lost-response.ts';
 import { withPassword } from '../reauthentication.ts';
 import { currentTournamentQuery } from '../tournament-queries.ts';
-import { NO_TOURNAMENT, useTournamentMutation } from './use-tournament-mutation.ts';
+import { useChange } from '../use-change.ts';
 
 const createdHere = new Set<number>();
 
@@ -39,9 +39,7 @@ export function claimCreated({ body, sinceId, lost }: Creation, tournament: Tour
 }
 
 export function useCreateTournament() {
-  return useTournamentMutation({
-    tournamentId: NO_TOURNAMENT,
-    changes: ['tournament'],
+  return useChange({
     send: async (creation: Creation) => {
       const find = async (attempt: Creation) => {
         const current = await call('GET /api/tournaments/current', { query: { optional: 'true' } });
@@ -61,17 +59,13 @@ export function useCreateTournament() {
 export type TournamentChange = BodyOf<'PATCH /api/tournaments/:id'>;
 
 export function useChangeTournament(id: number) {
-  return useTournamentMutation({
-    tournamentId: id,
-    changes: ['tournament'],
+  return useChange({
     send: (body: TournamentChange) => call('PATCH /api/tournaments/:id', { params: { id }, body }),
   });
 }
 
 export function useDeleteTournament(id: number) {
-  return useTournamentMutation({
-    tournamentId: id,
-    changes: ['everything'],
+  return useChange({
     send: async (name: string) => {
       await withPassword(() => call('DELETE /api/tournaments/:id', { params: { id }, body: { name } }));
       deletedHere.add(id);
@@ -84,9 +78,7 @@ export function useDeleteTournament(id: number) {
 }
 
 export function useToggleBrackets(id: number) {
-  return useTournamentMutation({
-    tournamentId: id,
-    changes: ['tournament', 'brackets'],
+  return useChange({
     send: (bracketsOpen: boolean) =>
       call('POST /api/tournaments/:id/toggle-brackets', { params: { id }, body: { bracketsOpen } }),
   });
@@ -96,9 +88,7 @@ export function useToggleBrackets(id: number) {
 type Generation = Pick<BodyOf<'POST /api/tournaments/create-bracket'>, 'agreed'>;
 
 export function useGenerateBracket(tournamentId: number) {
-  return useTournamentMutation({
-    tournamentId,
-    changes: ['tournament', 'teams', 'games', 'players', 'results', 'brackets'],
+  return useChange({
     send: ({ agreed }: Generation) =>
       withPassword(() =>
         call('POST /api/tournaments/create-bracket', {

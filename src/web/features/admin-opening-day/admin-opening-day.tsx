@@ -49,7 +49,7 @@ export function AdminOpeningDay() {
           onRetry={() => failed.refetch()}
         />
       ) : games.data && teams.data ? (
-        <GameList key={id} tournamentId={id} games={games.data} whenEmpty={<NoGames teamCount={teams.data.length} />} />
+        <GameList key={id} games={games.data} whenEmpty={<NoGames teamCount={teams.data.length} />} />
       ) : (
         <GamesLoading />
       )}

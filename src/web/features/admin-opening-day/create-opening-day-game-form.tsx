@@ -19,7 +19,7 @@ interface CreateOpeningDayGameFormProps {
 type GameValues = { team1Id: string; team2Id: string; gameDate: string; location: string };
 
 export function CreateOpeningDayGameForm({ tournamentId, teams, close }: CreateOpeningDayGameFormProps) {
-  const create = useCreateOpeningDayGame(tournamentId);
+  const create = useCreateOpeningDayGame();
   const dateInput = useRef<HTMLInputElement>(null);
   const { field, isSending, formProps } = useForm<GameValues>({
     initial: { team1Id: idOf(teams[0]), team2Id: idOf(teams[1]), gameDate: '', location: '' },

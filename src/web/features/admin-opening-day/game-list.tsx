@@ -8,16 +8,15 @@ import { GameCard } from './game-card.tsx';
 export const GAME_GRID = 'mb-12 grid gap-4 lg:grid-cols-2';
 
 interface GameListProps {
-  tournamentId: number;
   games: readonly OpeningDayGame[];
   whenEmpty: ReactNode;
 }
 
-export function GameList({ tournamentId, games, whenEmpty }: GameListProps) {
+export function GameList({ games, whenEmpty }: GameListProps) {
   // The games whose form is open, as they were when it was opened.
   const [edited, setEdited] = useState<ReadonlyMap<number, OpeningDayGame>>(new Map());
   const region = useRef<HTMLDivElement>(null);
-  const { deletedHere, remove, restore } = useDeletion(tournamentId);
+  const { deletedHere, remove, restore } = useDeletion();
   const edit = (game: OpeningDayGame) => setEdited((before) => new Map([...before, [game.id, game]]));
   const stopEditing = (id: number) => setEdited((before) => new Map([...before].filter(([other]) => other !== id)));
   // A game deleted by another admin stays while its form is open, to keep the input.
@@ -55,9 +54,9 @@ export function GameList({ tournamentId, games, whenEmpty }: GameListProps) {
 }
 
 /** Deletes without confirmation; the toast offers to undo it. */
-function useDeletion(tournamentId: number) {
-  const deletion = useDeleteOpeningDayGame(tournamentId);
-  const restoration = useRestoreOpeningDayGame(tournamentId);
+function useDeletion() {
+  const deletion = useDeleteOpeningDayGame();
+  const restoration = useRestoreOpeningDayGame();
   const [deletedHere, setDeletedHere] = useState<ReadonlySet<number>>(new Set());
   const unmark = (id: number) => setDeletedHere((before) => new Set([...before].filter((other) => other !== id)));
 

@@ -32,7 +32,7 @@ function ResultFields({
   close,
   sides,
 }: OpeningDayResultFormProps & { sides: readonly Side[] }) {
-  const enter = useEnterOpeningDayResult(game);
+  const enter = useEnterOpeningDayResult(game.id);
   const [initial] = useState(() => initialValuesOf(editedFrom, sides));
   const { values, field, set, isSending, formProps } = useForm<ResultValues>({
     initial,

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toasts.ts';
 const FAILED = 'Failed to delete team';
 
 export function DeleteTeamDialog({ team, close }: { team: Team; close: (isDeleted: boolean) => void }) {
-  const remove = useDeleteTeam(team.tournamentId);
+  const remove = useDeleteTeam();
   const [problem, setProblem] = useState('');
   const confirm = async () => {
     setProblem('');

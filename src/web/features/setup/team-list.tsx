@@ -114,7 +114,7 @@ function describePlace({ seed, bracketPosition }: Team): string {
 
 /** Replaces the name in the list. Enter saves, Escape cancels. */
 function RenameTeamForm({ team, done }: { team: Team; done: () => void }) {
-  const rename = useRenameTeam(team);
+  const rename = useRenameTeam(team.id);
   const [problem, setProblem] = useState('');
   const errorId = useId();
   const { values, errors, set, isSending, formProps } = useForm({

@@ -1,8 +1,18 @@
-import { type Changes, isChange } from '../api/invalidation.ts';
+import { type Changes, isChange } from './invalidation.ts';
 
-/** Parses an event. Ignores changes that only a newer server knows; an unknown format means `everything`. */
+/** Parses the data of a live event. Ignores changes that only a newer server knows. */
 export function parseEvent(data: string): Changes {
-  const event: unknown = JSON.parse(data);
+  return toChanges(JSON.parse(data));
+}
+
+/** Parses the header in which a response names the events of a change. */
+export function parseChangesHeader(header: string): Changes[] {
+  const events: unknown = JSON.parse(header);
+  return Array.isArray(events) ? events.map(toChanges) : [UNKNOWN];
+}
+
+/** An unknown format means `everything`. */
+function toChanges(event: unknown): Changes {
   if (typeof event !== 'object' || event === null || !('tournamentId' in event)) return UNKNOWN;
   const { tournamentId } = event;
   if (typeof tournamentId !== 'number') return UNKNOWN;
