@@ -7,7 +7,7 @@ import { settingsQuery } from '../api/settings-queries.ts';
 import { PATHS } from '../paths.ts';
 import { registerPath } from '../season/register-path.ts';
 import { Card } from '../ui/card.tsx';
-import { CopyField } from '../ui/copy-field.tsx';
+import { LinkField } from '../ui/link-field.tsx';
 import { Failure, Skeleton } from '../ui/states.tsx';
 
 const TEXTS: Record<RegistrationMode, string> = {
@@ -38,7 +38,7 @@ function Invitation({ registration, code }: RegistrationSettings) {
       <QrCode text={link} />
       <div className="grid min-w-0 flex-1 basis-60 gap-3">
         <p>{TEXTS[registration]}</p>
-        <CopyField label="Link to share" value={link} />
+        <LinkField label="Link to share" value={link} />
         {LOCAL_HOSTS.includes(location.hostname) && (
           <p className="text-sm text-wait">
             This address works on this computer only. To share it, open this page by an address that others can reach.

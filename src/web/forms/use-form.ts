@@ -56,7 +56,7 @@ export function useForm<Values extends Record<string, string | boolean>>({
       await send(values);
     } catch (error) {
       // `send` has shown the error itself; field errors are shown at their fields too.
-      if (error instanceof ApiError) showErrors(toFieldErrors(error.issues));
+      if (error instanceof ApiError) showErrors(firstIssues(error.issues) as FieldErrors<Values>);
     } finally {
       setIsSending(false);
     }
@@ -93,15 +93,20 @@ function readEditedFields<Values extends object>(form: HTMLFormElement | null, v
   return Object.fromEntries(edited) as Partial<Values>;
 }
 
-/** The first message for each field. */
-function toFieldErrors<Values>(issues: ApiError['issues']): FieldErrors<Values> {
-  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message])) as FieldErrors<Values>;
+interface Issue {
+  path: string | readonly PropertyKey[];
+  message: string;
 }
 
-/** Validates with the server's schema: the first message for each field. */
+/** The first message for each field: of the server's refusal, or of a schema. */
+export function firstIssues(issues: readonly Issue[]): Record<string, string> {
+  const nameOf = (path: Issue['path']) => (typeof path === 'string' ? path : path.join('.'));
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [nameOf(path), message]));
+}
+
+/** Validates with the server's schema. */
 export function validateInput(schema: ZodType, input: unknown): Record<string, string> {
-  const issues = schema.safeParse(input).error?.issues ?? [];
-  return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]));
+  return firstIssues(schema.safeParse(input).error?.issues ?? []);
 }
 
 /** Narrows validated input to the type that the contract takes. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button, ServerLink } from '../ui/button.tsx';
-import { CopyField } from '../ui/copy-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { CalendarIcon } from '../ui/icons.tsx';
+import { LinkField } from '../ui/link-field.tsx';
 
 const PATH = '/calendar.ics';
 
@@ -33,7 +33,7 @@ function Subscription() {
       </ServerLink>
       <div className="grid gap-2">
         <p className="text-faint">For calendars on the web, such as Google Calendar, copy the address:</p>
-        <CopyField label="Address of the calendar" value={link} />
+        <LinkField label="Address of the calendar" value={link} />
       </div>
     </div>
   );

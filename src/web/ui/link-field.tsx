@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 type Outcome = 'copied' | 'failed' | null;
 
 /** A link with a button that copies it. Reports the outcome beside it, since a toast would be behind a dialog. */
-export function CopyField({ label, value }: { label: string; value: string }) {
+export function LinkField({ label, value }: { label: string; value: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<Outcome>(null);
   const copy = async () => {

@@ -19,7 +19,7 @@ export function Home() {
   if (user) return <Redirect to={PATHS.bracket} replace />;
   return (
     <>
-      <Hero isLoggedIn={false} />
+      <Hero />
       <Page>
         <TournamentStatus />
         <HowItWorks />
@@ -60,7 +60,7 @@ const FACTS = [
   { figure: 5, name: 'rounds' },
 ];
 
-function Hero({ isLoggedIn }: { isLoggedIn: boolean }) {
+function Hero() {
   return (
     <section aria-labelledby="hero" className="mx-auto w-full max-w-[100rem] sm:px-6">
       <div className="pebbles relative isolate overflow-hidden bg-court text-on-court sm:rounded-[2rem]">
@@ -75,8 +75,8 @@ function Hero({ isLoggedIn }: { isLoggedIn: boolean }) {
             Fill in one bracket before the first tip-off, then watch your picks turn into points as the games finish.
           </p>
           <div className="flex flex-wrap gap-3">
-            <ButtonLink variant="court" href={isLoggedIn ? PATHS.bracket : `${PATHS.auth}#register`} size="large">
-              {isLoggedIn ? 'View Your Bracket' : 'Join The Challenge'}
+            <ButtonLink variant="court" href={`${PATHS.auth}#register`} size="large">
+              Join The Challenge
             </ButtonLink>
             <ButtonLink variant="courtLine" href={PATHS.leaderboard} size="large">
               View Leaderboard

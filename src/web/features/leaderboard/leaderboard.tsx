@@ -1,19 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { buildTree } from '../../../domain/bracket/tree.ts';
 import { LEADERBOARD_SORTS, type LeaderboardSort } from '../../../domain/scoring/ranking.ts';
-import { gamesQuery, teamsQuery } from '../../api/tournament-queries.ts';
 import { PATHS } from '../../paths.ts';
 import { LeaderboardNavigation } from '../../season/leaderboard-navigation.tsx';
 import { Reveal } from '../../season/reveal.tsx';
 import { useSeason } from '../../season/season.ts';
 import { SeasonPage } from '../../season/season-page.tsx';
+import { useTree } from '../../season/use-tree.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { useUrlSearch } from '../../ui/page-search.tsx';
 import { Empty, Skeleton } from '../../ui/states.tsx';
-import { DEFAULT_FACTS, deriveFacts, type GameFacts } from './game-facts.ts';
+import { DEFAULT_FACTS, deriveFacts } from './game-facts.ts';
 import { PODIUM, Podium } from './podium.tsx';
 import { Standings } from './standings.tsx';
 import { SkeletonRow } from './standings-row.tsx';
@@ -55,7 +53,8 @@ function TournamentLeaderboard({ season }: { season: ReturnType<typeof useSeason
   const urlSearch = useUrlSearch();
   const page = useFirstPage(tournament?.id, sort);
   const found = useFirstPage(tournament?.id, sort, urlSearch.search);
-  const facts = useGameFacts(tournament?.id);
+  const { tree, hasFailed } = useTree(tournament?.id);
+  const facts = useMemo(() => (tree ? deriveFacts(tree) : hasFailed ? DEFAULT_FACTS : null), [tree, hasFailed]);
   // Both render in the background, so that the page stays responsive.
   const data = useDeferredValue(page.data);
   const list = useDeferredValue(found.data);
@@ -181,18 +180,4 @@ function SortSelect({ sort, choose }: { sort: LeaderboardSort; choose: (sort: Le
       </select>
     </label>
   );
-}
-
-/** Null while loading; defaults after an error. */
-function useGameFacts(tournamentId: number | undefined): GameFacts | null {
-  const enabled = tournamentId !== undefined;
-  const games = useQuery({ ...gamesQuery(tournamentId ?? 0), enabled });
-  const teams = useQuery({ ...teamsQuery(tournamentId ?? 0), enabled });
-  const facts = useMemo(
-    () => (games.data && teams.data ? deriveFacts(buildTree(games.data, teams.data)) : null),
-    [games.data, teams.data],
-  );
-  // Not isError, which a refetch resets: a view below that mounts with the same query refetches a failed one.
-  const hasFailed = games.errorUpdateCount > 0 || teams.errorUpdateCount > 0;
-  return facts ?? (hasFailed ? DEFAULT_FACTS : null);
 }

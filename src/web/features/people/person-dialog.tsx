@@ -6,10 +6,10 @@ import { useChangeRole, useCreateResetLink, useRemovePerson } from '../../api/ad
 import { messageOf } from '../../api/client.ts';
 import { useUser } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { CopyField } from '../../ui/copy-field.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { FormProblem } from '../../ui/field.tsx';
 import { formatMoment } from '../../ui/format.ts';
+import { LinkField } from '../../ui/link-field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { ActionSection } from './action-section.tsx';
 import { RemoveBracketForm } from './remove-bracket-form.tsx';
@@ -41,7 +41,7 @@ function ResetLink({ person }: { person: Person }) {
     >
       {create.data ? (
         <>
-          <CopyField label="Link to set a new password" value={create.data.url} />
+          <LinkField label="Link to set a new password" value={create.data.url} />
           <p className="text-faint text-sm">Works until {formatMoment(create.data.expiresAt)}.</p>
         </>
       ) : (

@@ -9,8 +9,8 @@ import { NO_AUTOCORRECT } from '../../forms/account-form.tsx';
 import { validateInput } from '../../forms/use-form.ts';
 import { useFormWithToasts } from '../../forms/use-form-with-toasts.ts';
 import { registerPath } from '../../season/register-path.ts';
-import { CopyField } from '../../ui/copy-field.tsx';
 import { FormButtons, TextField } from '../../ui/field.tsx';
+import { LinkField } from '../../ui/link-field.tsx';
 
 const TEXTS: Record<RegistrationMode, { label: string; text: string }> = {
   open: { label: 'Everyone', text: 'Anyone can register.' },
@@ -62,7 +62,7 @@ export function RegistrationForm({ settings }: { settings: RegistrationSettings 
           {...field('code')}
         />
       )}
-      {isCodeSaved && <CopyField label="Link to register" value={`${location.origin}${registerPath(values.code)}`} />}
+      {isCodeSaved && <LinkField label="Link to register" value={`${location.origin}${registerPath(values.code)}`} />}
       <FormButtons action="Save" busyLabel="Saving..." isSending={isSending} cancel={undefined} />
     </form>
   );

@@ -1,19 +1,16 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useCallback } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { findTimeDoubts } from '../../../domain/bracket/schedule.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import {
   keepScheduleProblems,
-  type ListedGame,
   readScheduleList,
+  type ScheduleLine,
   TIME_EXAMPLE,
 } from '../../../domain/import/schedule-list.ts';
-import { PastedListField } from '../../admin/pasted-list.tsx';
+import { PasteListForm } from '../../admin/paste-list-form.tsx';
 import { useScheduleGames } from '../../api/admin/game-mutations.ts';
 import { toIso } from '../../forms/datetime-local.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { FormProblem } from '../../ui/field.tsx';
 import { countOf } from '../../ui/format.ts';
 import { toast } from '../../ui/toasts.ts';
 import { explainFailedSave } from './explain-failed-save.ts';
@@ -22,71 +19,51 @@ import { describeTimeDoubts, summarizeSaved } from './time-doubts.ts';
 
 const EXAMPLE = `1, ${TIME_EXAMPLE}, Main Hall\n2, 2027-03-19 20:30, Main Hall\n3, 2027-03-20 18:00`;
 
-/** Imports a pasted schedule, with a preview before it is saved. Lines with problems stay in the field. */
 export function PasteScheduleForm({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
+  const { submissionsCloseAt } = tournament;
   const schedule = useScheduleGames(tournament.id);
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState('');
-  const area = useRef<HTMLTextAreaElement>(null);
-  const deferredText = useDeferredValue(text);
-  const lines = useMemo(() => readScheduleList(deferredText, tree.games.length), [deferredText, tree.games.length]);
-  const listed = lines.flatMap(({ game }) => (game ? toInput(tree, game) : []));
-  const times = new Map(listed.map(({ gameId, scheduledAt }) => [gameId, scheduledAt]));
-  const doubts = findTimeDoubts(tree, times, tournament.submissionsCloseAt);
-
-  const save = async () => {
-    if (schedule.isPending || listed.length === 0) return;
-    setProblem('');
-    try {
-      await schedule.mutateAsync({ games: listed });
-      toast.success('Schedule saved', summarizeSaved([...times.keys()], doubts));
-      // Keeps a text that was edited while saving.
-      setText((now) => (now === deferredText ? keepScheduleProblems(lines) : now));
-      area.current?.focus();
-    } catch (error) {
-      const [title, message] = explainFailedSave(error);
-      toast.failure(title, message);
-      setProblem(`${title}. ${message.replace(/\.?$/, '.')} Your list is still here.`);
-    }
+  const read = useCallback((text: string) => readScheduleList(text, tree.games.length), [tree.games.length]);
+  const doubtsOf = (lines: readonly ScheduleLine[]) => {
+    const times = new Map(toGames(tree, lines).map(({ gameId, scheduledAt }) => [gameId, scheduledAt]));
+    return findTimeDoubts(tree, times, submissionsCloseAt);
   };
   return (
-    <Card title="Paste a list">
-      <div className="grid gap-5">
-        <PastedListField
-          ref={area}
-          label="Games, one per line"
-          placeholder={EXAMPLE}
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-            setProblem('');
-          }}
-          hint="The game’s number on the board, its date and time, and its place. Cells copied from a spreadsheet work too. Games that are not listed stay as they are."
-        />
-        <PastedSchedulePreview
-          tree={tree}
-          lines={lines}
-          warningsOf={(gameId) => describeTimeDoubts(tree, doubts.get(gameId), tournament.submissionsCloseAt)}
-        />
-        <FormProblem>{problem}</FormProblem>
-        <Button
-          className="justify-self-start"
-          disabled={listed.length === 0}
-          aria-disabled={schedule.isPending}
-          onClick={save}
-        >
-          {schedule.isPending
-            ? 'Saving...'
-            : listed.length === 0
-              ? 'Save games'
-              : `Save ${countOf(listed.length, 'game')}`}
-        </Button>
-      </div>
-    </Card>
+    <PasteListForm
+      label="Games, one per line"
+      placeholder={EXAMPLE}
+      hint="The game’s number on the board, its date and time, and its place. Cells copied from a spreadsheet work too. Games that are not listed stay as they are."
+      read={read}
+      count={(lines) => toGames(tree, lines).length}
+      action={(count) => (count === 0 ? 'Save games' : `Save ${countOf(count, 'game')}`)}
+      busyLabel="Saving..."
+      save={async (lines) => {
+        const games = toGames(tree, lines);
+        await schedule.mutateAsync({ games });
+        const savedIds = games.map(({ gameId }) => gameId);
+        toast.success('Schedule saved', summarizeSaved(savedIds, doubtsOf(lines)));
+      }}
+      keepProblems={keepScheduleProblems}
+      explainFailure={(error) => {
+        const [title, text] = explainFailedSave(error);
+        return { title, text, problem: `${title}. ${text.replace(/\.?$/, '.')} Your list is still here.` };
+      }}
+      preview={(lines) => {
+        const doubts = doubtsOf(lines);
+        return (
+          <PastedSchedulePreview
+            tree={tree}
+            lines={lines}
+            warningsOf={(gameId) => describeTimeDoubts(tree, doubts.get(gameId), submissionsCloseAt)}
+          />
+        );
+      }}
+    />
   );
 }
 
-function toInput(tree: Tree, { number, time, location }: ListedGame) {
-  const game = tree.games[number - 1];
-  return game ? [{ gameId: game.id, scheduledAt: time && toIso(time), location }] : [];
+function toGames(tree: Tree, lines: readonly ScheduleLine[]) {
+  return lines.flatMap(({ game }) => {
+    const found = game && tree.games[game.number - 1];
+    return found ? [{ gameId: found.id, scheduledAt: game.time && toIso(game.time), location: game.location }] : [];
+  });
 }

@@ -9,7 +9,7 @@ import { useScheduleGames } from '../../api/admin/game-mutations.ts';
 import { ApiError } from '../../api/client.ts';
 import { toDatetimeLocal, toIso } from '../../forms/datetime-local.ts';
 import { focusInvalid } from '../../forms/focus-invalid.ts';
-import { validateInput } from '../../forms/use-form.ts';
+import { firstIssues, validateInput } from '../../forms/use-form.ts';
 import { toast } from '../../ui/toasts.ts';
 import { explainFailedSave } from './explain-failed-save.ts';
 import { summarizeSaved } from './time-doubts.ts';
@@ -76,8 +76,7 @@ export function useScheduleDrafts({ id, submissionsCloseAt }: Tournament, tree: 
       const [title, message] = explainFailedSave(error);
       toast.failure(title, message);
       setProblem(`${title}. ${message}`);
-      if (error instanceof ApiError)
-        showErrors(mapToGames(Object.fromEntries(error.issues.map(({ path, message }) => [path, message])), changed));
+      if (error instanceof ApiError) showErrors(mapToGames(firstIssues(error.issues), changed));
     }
   };
 
