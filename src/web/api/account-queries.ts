@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { type BodyOf, call } from './client.ts';
 import { passkeysQuery } from './passkey-queries.ts';
 import { userQuery } from './session.ts';
+import { usePrivateChange } from './use-change.ts';
 
 /** The user's own sessions. Always stale, and refetched on window focus: no event reports a use. */
 export const sessionsQuery = queryOptions({
@@ -25,23 +26,15 @@ export function useChangeAccount() {
 
 /** Changes the password, which ends all other sessions and may remove the passkeys. */
 export function useChangePassword() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodyOf<'PUT /api/user/password'>) => call('PUT /api/user/password', { body }),
-    onSettled: () => {
-      for (const { queryKey } of [sessionsQuery, passkeysQuery]) void client.invalidateQueries({ queryKey });
-    },
-  });
+  const send = (body: BodyOf<'PUT /api/user/password'>) => call('PUT /api/user/password', { body });
+  return usePrivateChange(send, sessionsQuery, passkeysQuery);
 }
 
 /** Ends the session with this id, or all but the current one. */
 export function useEndSession() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number | 'others') =>
-      id === 'others' ? call('DELETE /api/user/sessions') : call('DELETE /api/user/sessions/:id', { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-  });
+  const send = (id: number | 'others') =>
+    id === 'others' ? call('DELETE /api/user/sessions') : call('DELETE /api/user/sessions/:id', { params: { id } });
+  return usePrivateChange(send, sessionsQuery);
 }
 
 export function useDeleteAccount() {

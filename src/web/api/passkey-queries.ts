@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { type BodyOf, call } from './client.ts';
 import { useStartSession } from './session.ts';
+import { usePrivateChange } from './use-change.ts';
 
 /** The user's own passkeys. Always stale, and refetched on window focus: no event reports a use. */
 export const passkeysQuery = queryOptions({
@@ -11,16 +12,12 @@ export const passkeysQuery = queryOptions({
 });
 
 export function useAddPasskey() {
-  return usePasskeyMutation((body: BodyOf<'POST /api/user/passkeys'>) => call('POST /api/user/passkeys', { body }));
+  const send = (body: BodyOf<'POST /api/user/passkeys'>) => call('POST /api/user/passkeys', { body });
+  return usePrivateChange(send, passkeysQuery);
 }
 
 export function useRemovePasskey() {
-  return usePasskeyMutation((id: string) => call('DELETE /api/user/passkeys/:id', { params: { id } }));
-}
-
-function usePasskeyMutation<Input>(mutationFn: (input: Input) => Promise<unknown>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: passkeysQuery.queryKey }) });
+  return usePrivateChange((id: string) => call('DELETE /api/user/passkeys/:id', { params: { id } }), passkeysQuery);
 }
 
 export function usePasskeyLogin() {

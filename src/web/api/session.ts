@@ -2,6 +2,7 @@ import { type QueryKey, queryOptions, useMutation, useQuery, useQueryClient } fr
 import { LOGOUT_FAILURE_COOKIE } from '../../contract/logout-failure.ts';
 import type { User } from '../../contract/users.ts';
 import { ApiError, type BodyOf, call } from './client.ts';
+import { usePrivateChange } from './use-change.ts';
 
 /** The logged-in user, or null. */
 export const userQuery = queryOptions({
@@ -62,11 +63,8 @@ export function useResetRequest() {
 
 /** Sets a new password with the token of a reset link, which ends all sessions. */
 export function usePasswordReset() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodyOf<'POST /api/password-reset'>) => call('POST /api/password-reset', { body }),
-    onSuccess: () => client.invalidateQueries(userQuery),
-  });
+  const send = (body: BodyOf<'POST /api/password-reset'>) => call('POST /api/password-reset', { body });
+  return usePrivateChange(send, userQuery);
 }
 
 /** Logs in or registers, and clears the cache, whose data was fetched as a visitor or another user. */

@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
+import { usePrivateChange } from './use-change.ts';
 
 /** The kind of mail that an unsubscribe link switches off, and whether it is off already. */
 export function unsubscribeLinkQuery(token: string) {
@@ -11,11 +12,8 @@ export function unsubscribeLinkQuery(token: string) {
 
 /** Switches the kind of mail that an unsubscribe link is about on or off. */
 export function useSubscription(token: string) {
-  const client = useQueryClient();
   const params = { token };
-  return useMutation({
-    mutationFn: (subscribe: boolean) =>
-      subscribe ? call('DELETE /api/unsubscribe/:token', { params }) : call('POST /api/unsubscribe/:token', { params }),
-    onSuccess: () => client.invalidateQueries(unsubscribeLinkQuery(token)),
-  });
+  const send = (subscribe: boolean) =>
+    subscribe ? call('DELETE /api/unsubscribe/:token', { params }) : call('POST /api/unsubscribe/:token', { params });
+  return usePrivateChange(send, unsubscribeLinkQuery(token));
 }

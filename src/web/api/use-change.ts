@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { querySyncOf } from './query-sync.ts';
 
 interface ChangeOptions<Input, Response> {
@@ -28,5 +28,17 @@ export function useChange<Response, Input = void>(options: ChangeOptions<Input, 
       return response;
     },
     ...(scope && { scope: { id: scope } }),
+  });
+}
+
+/** A change of what only this user sees, which no event names. Refetches these queries, whatever its outcome. */
+export function usePrivateChange<Response, Input = void>(
+  mutationFn: (input: Input) => Promise<Response>,
+  ...changed: readonly { queryKey: QueryKey }[]
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => Promise.all(changed.map(({ queryKey }) => client.invalidateQueries({ queryKey }))),
   });
 }

@@ -14,10 +14,7 @@ interface Toast {
   isOpen: boolean;
 }
 
-// Much longer than the closing animation, during which a closed toast still shows its text.
-const REMOVAL_DELAY_MS = 1_000_000;
-
-/** There is one toast at a time: a new toast replaces the last. */
+/** There is one toast at a time: a new toast replaces the last. A closed one still shows its text while it closes. */
 export const currentToast = createStore<Toast | null>(null);
 let lastId = 0;
 
@@ -33,9 +30,5 @@ export const toast = {
 
 export function dismissToast(id: number): void {
   const current = currentToast.get();
-  if (current?.id !== id) return;
-  currentToast.set({ ...current, isOpen: false });
-  setTimeout(() => {
-    if (currentToast.get()?.id === id) currentToast.set(null);
-  }, REMOVAL_DELAY_MS);
+  if (current?.id === id) currentToast.set({ ...current, isOpen: false });
 }
