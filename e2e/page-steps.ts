@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { PATHS } from '../src/web/paths.ts';
 
-const ROUTES = await readFile(new URL('../src/web/routes.tsx', import.meta.url), 'utf8');
-const ADDRESSES = [...ROUTES.matchAll(/^ {2}'(\/.*?)':/gm)].map(([, address = '']) => address);
+const ADDRESSES = Object.values(PATHS);
 
-export const ADMIN_PAGES = ADDRESSES.filter((address) => address.startsWith('/admin'));
+export const ADMIN_PAGES: readonly string[] = ADDRESSES.filter((address) => address.startsWith('/admin'));
 /** Every page for visitors whose path has no parameter. /auth is another address of /login. */
-export const PAGES = ADDRESSES.filter(
+export const PAGES: readonly string[] = ADDRESSES.filter(
   (address) => !ADMIN_PAGES.includes(address) && address !== '/auth' && !address.includes(':'),
 );
 

@@ -8,7 +8,7 @@ export interface Version {
   ttlMs?: number;
 }
 
-/** The one cache of the server: of responses, and of what they are made from. */
+/** A cache of responses, or of what they are made from. */
 export interface Cache {
   /** The cached value, if there is one of the current version. */
   find<T extends object>(key: string): T | undefined;
@@ -74,7 +74,9 @@ export function createCache(clock: { now(): number } = performance): Cache {
     read: <T extends object | null>(key: string, loadValue: () => Promise<T>, options: ReadOptions<T> = {}) => {
       const cached = find(key);
       if (cached) return Promise.resolve(cached as T);
-      const loadKey = `${(options.version ?? ofDatabase).number()} ${key}`;
+      const number = (options.version ?? ofDatabase).number();
+      if (number === undefined) return load(key, loadValue, options);
+      const loadKey = `${number} ${key}`;
       const running = loading.get(loadKey) as Promise<T> | undefined;
       if (running) return running;
       const loaded = load(key, loadValue, options).finally(() => loading.delete(loadKey));

@@ -4,6 +4,7 @@ import { displayName } from '../../domain/scoring/ranking.ts';
 import { type Context, runAfterCommit } from '../changes/commit.ts';
 import type { SessionUser } from '../db/schema.ts';
 import { submissionsClosed, unavailable } from '../errors.ts';
+import { findTournament } from '../field/field.ts';
 import type { LiveStandings } from '../standings/live-standings.ts';
 import type { TournamentStandings } from '../standings/tournament-standings.ts';
 import type { CheckedBracket, StoreBracket } from './bracket-store.ts';
@@ -41,7 +42,8 @@ export async function enterBracket(entrant: Entrant, knownBefore: VersionedBrack
   let before = knownBefore;
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     if (tries > 1) {
-      await standings.follow(tournamentId);
+      const { revision, submissionsOpen } = await findTournament(context.db, tournamentId);
+      await standings.followRevision(tournamentId, revision, submissionsOpen);
       before = await findOwnBracket(context.db, user.id, tournamentId);
     }
     const field = await standings.read(tournamentId);
@@ -57,7 +59,7 @@ export async function enterBracket(entrant: Entrant, knownBefore: VersionedBrack
     const packed = packPicks(field.numbering, picks);
     const key = { userId: user.id, tournamentId };
     if (before?.submittedAt && isUnchanged(before, packed, tiebreakerGuess)) {
-      return { bracket: { ...before, ...key }, picks, field };
+      return { bracket: { ...before, ...key }, picks, field, isStored: false };
     }
     const checked = { ...key, revision: field.revision, before, picks: packed, tiebreakerGuess, submits, seals };
     const stored = await store(checked);
@@ -69,7 +71,7 @@ export async function enterBracket(entrant: Entrant, knownBefore: VersionedBrack
       const row = { bracketId, submittedAt: submittedAt.getTime(), name, picks: packed, tiebreakerGuess };
       await runAfterCommit(context, () => standings.add(field, row));
     }
-    return { bracket: { ...key, ...stored, tiebreakerGuess }, picks, field };
+    return { bracket: { ...key, ...stored, tiebreakerGuess }, picks, field, isStored: true };
   }
   throw unavailable();
 }

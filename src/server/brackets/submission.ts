@@ -65,7 +65,8 @@ export async function changePicks(entrant: Entrant, bracketId: number, input: Pi
     const picks = new Map([...mapPicks(sent), ...keepStarted(field.tree, stored)]);
     return { picks, tiebreakerGuess, submits: true, seals: true };
   });
-  await deleteDraft(entrant.context.db, entrant.user.id, entrant.tournamentId);
+  // A stored change deletes it by itself.
+  if (!entered.isStored) await deleteDraft(entrant.context.db, entrant.user.id, entrant.tournamentId);
   return toBracket(entered.bracket, scorePicks(entered.field.tree, entered.picks));
 }
 

@@ -22,21 +22,30 @@ export function createHistory(db: Db, cache: Cache, standings: LiveStandings): H
     });
 
   return {
-    readPodium: async (tournament) => (await readFinal(tournament))?.podium ?? [],
-    readHallOfFame: (tournaments) => {
-      const compute = async () => {
+    readPodium: async (tournament) => {
+      const key = `podium ${keyOf(tournament)}`;
+      const read = async () => (await readFinal(tournament))?.podium ?? null;
+      return (await cache.read(key, read, { version: FIXED })) ?? [];
+    },
+    readHallOfFame: async (tournaments) => {
+      const readFinishes = async () => {
         const all: Finishes[] = [];
         // One after the other, so that the standings of only one are loaded at a time.
         for (const tournament of tournaments) {
           const final = await readFinal(tournament);
           if (final) all.push(final.finishes);
         }
-        return runInSlices(computeHallOfFame(all));
+        return all;
       };
-      return cache.read(`hall of fame ${tournaments.map(keyOf).join()}`, compute, {
+      const computeComplete = async () => {
+        const all = await readFinishes();
+        return all.length === tournaments.length ? runInSlices(computeHallOfFame(all)) : null;
+      };
+      const complete = await cache.read(`hall of fame ${tournaments.map(keyOf).join()}`, computeComplete, {
         version: FIXED,
         sizeOf: ({ order, titles }) => order.byteLength + 4 * titles.byteLength,
       });
+      return complete ?? runInSlices(computeHallOfFame(await readFinishes()));
     },
   };
 }

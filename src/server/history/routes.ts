@@ -1,5 +1,5 @@
 import { historyEndpoints } from '../../contract/history.ts';
-import type { Cache } from '../cache.ts';
+import { createCache } from '../cache.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { readOwners } from '../standings/entries.ts';
 import type { LiveStandings } from '../standings/live-standings.ts';
@@ -7,10 +7,11 @@ import type { PodiumRow } from './final-standings.ts';
 import { createHistory } from './history.ts';
 import { isFinal, listTournaments, readPeople } from './listed-tournaments.ts';
 
-type Dependencies = RouteDependencies & { cache: Cache; standings: LiveStandings };
+type Dependencies = RouteDependencies & { standings: LiveStandings };
 
-export function addHistoryRoutes({ cachedRoute, db, cache, standings }: Dependencies): void {
-  const history = createHistory(db, cache, standings);
+export function addHistoryRoutes({ cachedRoute, db, standings }: Dependencies): void {
+  // A cache of its own: many different requests must not evict figures that take long to compute.
+  const history = createHistory(db, createCache(), standings);
 
   cachedRoute(historyEndpoints.list, async () => {
     const listed = await listTournaments(db);

@@ -188,7 +188,8 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
         const load = async () => {
           const { headers, text } = await create();
           const response = await createCachedResponse(text, JSON_TYPE, { ...headers, 'cache-control': 'no-cache' });
-          return { ...response, isForVisitors: isPersonal };
+          // Asked again: it may have changed while the request waited, and the response is of this moment.
+          return { ...response, isForVisitors: (await basis?.(call))?.isPersonal ?? false };
         };
         // Not in the queue of another network that loads the same: that one may have many others before it.
         const read = () => cache.read(key, load, { sizeOf, ...(version && { version }) });

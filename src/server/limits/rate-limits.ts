@@ -18,7 +18,7 @@ export interface RateLimits {
    * its limit ends. Keys must be distinct.
    */
   take(tries: readonly Try[]): Promise<number>;
-  /** Takes the tries, or throws 429. */
+  /** Takes the tries, or throws that there were too many. */
   enforce(tries: readonly Try[]): Promise<void>;
   /** Takes back tries that were counted. */
   refund(tries: readonly Try[]): Promise<void>;

@@ -20,19 +20,19 @@ import {
 
 /** The data of pictures and link previews, from the standings in memory. */
 export interface PictureSource {
-  /** Throws 404 if there is no such submitted bracket. */
+  /** Throws "not found" if there is no such submitted bracket. */
   readBracketCard(bracketId: number): Promise<BracketCard | GenericCard>;
-  /** Of the current tournament if no id is given. Throws 404 if there is no such tournament. */
+  /** Of the current tournament if no id is given. Throws "not found" if there is no such tournament. */
   readPodiumCard(tournamentId?: number): Promise<PodiumCard | GenericCard>;
-  /** Of the current tournament if no id is given. Throws 404 if there is no such tournament. */
+  /** Of the current tournament if no id is given. Throws "not found" if there is no such tournament. */
   readPicksCard(tournamentId?: number): Promise<PicksCard | GenericCard>;
-  /** The generic card for brackets of two tournaments. Throws 404 if one is no submitted bracket. */
+  /** The generic card for brackets of two tournaments. Throws "not found" if one is no submitted bracket. */
   readCompareCard(firstId: number, secondId: number): Promise<CompareCard | GenericCard>;
-  /** Throws 404 if none of these submitted brackets is of the tournament. */
+  /** Throws "not found" if none of these submitted brackets is of the tournament. */
   requireSeason(tournamentId: number, bracketIds: readonly number[]): Promise<void>;
   /** The card of a tournament without its standings. */
   readGenericCard(tournamentId: number): Promise<GenericCard>;
-  /** `isHidden` while submissions are open: then only the owner may see it, and for others it throws 404. */
+  /** `isHidden` while submissions are open: then only the owner may see it, and for others it throws "not found". */
   readBoard(
     bracketId: number,
     isOwner: (owner: Owner) => Promise<boolean>,

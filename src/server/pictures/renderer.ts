@@ -5,7 +5,7 @@ import type { Picture } from './picture.ts';
 import type { PictureJob, PictureResult } from './picture-thread.ts';
 
 export interface Renderer {
-  /** Renders a picture as PNG. Rejects with 503 if that fails. */
+  /** Renders a picture as PNG. Rejects as unavailable if that fails. */
   render(picture: Picture): Promise<Buffer>;
   /** Starts the worker, which reads the index of the fonts, ahead of the first picture. */
   warmUp(): void;

@@ -25,8 +25,11 @@ export interface LiveStandings {
   versionOf(tournamentId: number): Version;
   /** Updates cached standings after changes of the field, of these brackets, or of their owners. */
   follow(tournamentId: number, bracketIds?: readonly number[]): Promise<void>;
-  /** Updates cached standings to this revision, unless they have it already, as after a change on this server. */
-  followRevision(tournamentId: number, revision: number | null): Promise<void>;
+  /**
+   * Updates cached standings to this revision, and to whether submissions are open, which a deadline changes. Does nothing
+   * if they are there already, as after a change on this server; concurrent callers share one update.
+   */
+  followRevision(tournamentId: number, revision: number | null, isOpen?: boolean): Promise<void>;
   /** Adds a bracket that was submitted against these standings, if possible without reading it from the database. */
   add(submittedTo: TournamentStandings, bracket: StoredBracket): Promise<void>;
   /** Adds brackets that were submitted or changed, here or unannounced elsewhere, and reports them to `onEntered`. */
@@ -130,10 +133,15 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
     peek,
     versionOf: (tournamentId) => ({ number: () => peek(tournamentId)?.version }),
     follow,
-    followRevision: async (tournamentId, revision) => {
-      const current = await readCached(tournamentId);
-      const hasIt = current && revision !== null && current.revision >= revision;
-      if (!hasIt) await follow(tournamentId);
+    followRevision: async (tournamentId, revision, isOpen) => {
+      for (;;) {
+        const pending = cache.get(tournamentId);
+        const current = await readCached(tournamentId);
+        const hasIt = current && revision !== null && current.revision >= revision;
+        if (!pending || (hasIt && (isOpen ?? current.isOpen) === current.isOpen)) return;
+        // Otherwise somebody else has begun to, while this waited.
+        if (cache.get(tournamentId) === pending) return follow(tournamentId);
+      }
     },
     add: async (submittedTo, bracket) => {
       const { tournamentId } = submittedTo;

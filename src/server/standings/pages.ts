@@ -44,20 +44,20 @@ export async function readPage(
 const SLICE = 500;
 
 /** The rows of a page, all of one moment: if the standings change between two slices, they are read again at once. */
-async function readRows(standings: TournamentStandings, query: PageQuery) {
-  const { engine, version } = standings;
-  const brackets = countBrackets(engine);
+async function readRows(standings: TournamentStandings, query: PageQuery, sliceSize = SLICE) {
   const { total, list } = await findRows(standings, query);
+  const { engine, version, tree, isOpen } = standings;
+  const brackets = countBrackets(engine);
   const end = Math.min(query.offset + query.limit, total);
   const rows: StandingRow[] = [];
-  for (let from = query.offset; from < end; from += SLICE) {
+  for (let from = query.offset; from < end; from += sliceSize) {
     if (from > query.offset) await yieldToEventLoop();
     // Compares the count too: brackets can be added without a new version, which is throttled.
     const hasChanged = standings.version !== version || countBrackets(engine) !== brackets;
-    if (hasChanged) return { total, rows: list(query.offset, end), tree: standings.tree, isOpen: standings.isOpen };
-    rows.push(...list(from, Math.min(from + SLICE, end)));
+    if (hasChanged) return readRows(standings, query, query.limit);
+    rows.push(...list(from, Math.min(from + sliceSize, end)));
   }
-  return { total, rows, tree: standings.tree, isOpen: standings.isOpen };
+  return { total, rows, tree, isOpen };
 }
 
 /** All rows, or those that a search found. */
