@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { batch } from '../batch.ts';
 import type { Db, Queryable } from '../db/database.ts';
 import { isDatabaseUnavailable } from '../db/error-codes.ts';
+import { arrayLiteral } from '../db/queries.ts';
 import { brackets } from '../db/schema.ts';
 import { describeError } from '../describe-error.ts';
 import type { VersionedBracket } from './brackets.ts';
@@ -57,9 +58,7 @@ export async function storeBrackets(
     const isAlike = each.tournamentId === tournamentId && each.revision === revision;
     if (isAlike && !byUser.has(each.userId)) byUser.set(each.userId, each);
   }
-  /** An array literal of PostgreSQL. */
-  const list = (read: (checked: CheckedBracket) => unknown) =>
-    `{${[...byUser.values()].map((each) => read(each) ?? 'null').join(',')}}`;
+  const list = (read: (checked: CheckedBracket) => unknown) => arrayLiteral([...byUser.values()].map(read));
   const rows = await db
     .select({
       id: sql`stored.id`.mapWith(brackets.id),

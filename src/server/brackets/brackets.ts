@@ -50,14 +50,17 @@ async function findRemoval(tx: Tx, userId: number, tournamentId: number): Promis
   return found ? { reason: found.reason, removedAt: found.removedAt.toISOString() } : undefined;
 }
 
+export function isBracketOf(userId: number, tournamentId: number) {
+  return and(eq(brackets.userId, userId), eq(brackets.tournamentId, tournamentId));
+}
+
 /** The user's bracket in a tournament: there is at most one. */
 export async function findOwnBracket(
   db: Queryable,
   userId: number,
   tournamentId: number,
 ): Promise<VersionedBracket | null> {
-  const isOwn = and(eq(brackets.userId, userId), eq(brackets.tournamentId, tournamentId));
-  const [bracket] = await db.select(VERSIONED_COLUMNS).from(brackets).where(isOwn);
+  const [bracket] = await db.select(VERSIONED_COLUMNS).from(brackets).where(isBracketOf(userId, tournamentId));
   return bracket ?? null;
 }
 

@@ -12,7 +12,7 @@ import { brackets, drafts, type SessionUser, tournaments, users } from '../db/sc
 import { describeError } from '../describe-error.ts';
 import { findTournament, loadField, type TournamentRow } from '../field/field.ts';
 import { startPolling } from '../polling.ts';
-import { type BracketRow, bracketFinal, requirePickable, requireUser } from './brackets.ts';
+import { type BracketRow, bracketFinal, isBracketOf, requirePickable, requireUser } from './brackets.ts';
 import { refusedBracket } from './pick-errors.ts';
 
 type DraftRow = typeof drafts.$inferSelect;
@@ -63,8 +63,7 @@ export function saveDraft(
  */
 async function refuseSubmitted(tx: Tx, userId: number, { id, editableUntilClose }: TournamentRow): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-  const isOwn = and(eq(brackets.userId, userId), eq(brackets.tournamentId, id));
-  const [bracket] = await tx.select().from(brackets).where(isOwn).for('update');
+  const [bracket] = await tx.select().from(brackets).where(isBracketOf(userId, id)).for('update');
   if (bracket?.submittedAt && !editableUntilClose) throw bracketFinal();
 }
 

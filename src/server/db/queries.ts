@@ -14,6 +14,11 @@ export function readSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T
   return db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 }
 
+/** An array literal of PostgreSQL. Values that need quotes bring them. */
+export function arrayLiteral(values: readonly unknown[]): string {
+  return `{${values.map((value) => value ?? 'null').join(',')}}`;
+}
+
 /** A pattern for `like` that matches text with this part. Escapes the wildcards in it. */
 export function likePattern(part: string): string {
   return `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
-import { only } from '../db/queries.ts';
+import { arrayLiteral, only } from '../db/queries.ts';
 import { tooManyTries } from '../errors.ts';
 import type { RateLimit } from './limits.ts';
 
@@ -52,9 +52,4 @@ function hashKeys(tries: readonly Try[]): string {
 /** 128 bits in hexadecimal digits, so that the database shows neither usernames nor addresses. */
 export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 32);
-}
-
-/** An array literal of PostgreSQL, of numbers or hashes. */
-function arrayLiteral(values: readonly (number | string)[]): string {
-  return `{${values.join(',')}}`;
 }

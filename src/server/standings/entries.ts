@@ -4,7 +4,7 @@ import { nameOf, type Tree } from '../../domain/bracket/tree.ts';
 import { FORMER_PLAYER } from '../../domain/players/names.ts';
 import type { StandingRow } from '../../engine/page.ts';
 import type { Db } from '../db/database.ts';
-import { only } from '../db/queries.ts';
+import { arrayLiteral, only } from '../db/queries.ts';
 import { brackets, type SessionUser, users } from '../db/schema.ts';
 
 // Small, because the embedded database blocks the main thread during a query.
@@ -14,7 +14,7 @@ const BATCH = 500;
 export async function readOwners(db: Db, bracketIds: readonly number[]): Promise<ReadonlyMap<number, Owner>> {
   const owners = new Map<number, Owner>();
   for (let from = 0; from < bracketIds.length; from += BATCH) {
-    const ids = `{${bracketIds.slice(from, from + BATCH).join()}}`;
+    const ids = arrayLiteral(bracketIds.slice(from, from + BATCH));
     const found = await db
       .select({ owners: OWNERS })
       .from(brackets)
