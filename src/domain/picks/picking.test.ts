@@ -13,9 +13,10 @@ import {
   type SpokenPick,
   start,
 } from '../../../test/domain-fixtures.ts';
+import type { Game } from '../bracket/game.ts';
 import type { Tree } from '../bracket/tree.ts';
 import { autofill, chooseBySeed } from './autofill.ts';
-import { canPick, findNextGame, setPick } from './picking.ts';
+import { canPick, findNextGame, findNextInRound, setPick } from './picking.ts';
 import { countPicks, listMissing, listUnpicked, NO_PICKS, type Picks } from './picks.ts';
 import { fillSlots } from './slots.ts';
 
@@ -142,5 +143,17 @@ describe('what is left to pick', () => {
       .reduce((now, game) => start(now, game.id), makeTree(32));
     const rest = new Map(live.games.slice(2, 16).map((game) => [game.id, game.team1Id ?? 0]));
     expect(findNextGame(live, rest)).toBe(gameAt(live, 'sweet_16', 1));
+  });
+
+  it('goes through a round game by game, then back to those that were left out', () => {
+    const tree = makeTree(32);
+    const [first, second, third] = tree.games as [Game, Game, Game];
+    const pickUpper = (games: readonly Game[]) => new Map(games.map((game) => [game.id, game.team1Id ?? 0]));
+    expect(findNextInRound(tree, pickUpper([first]), first)).toBe(second);
+    expect(findNextInRound(tree, pickUpper([first, third]), first)).toBe(second);
+    const allButSecond = pickUpper(tree.games.slice(0, 16).filter((game) => game !== second));
+    expect(findNextInRound(tree, allButSecond, tree.games[15] as Game)).toBe(second);
+    const round = pickUpper(tree.games.slice(0, 16));
+    expect(findNextInRound(tree, round, tree.games[15] as Game)).toBeUndefined();
   });
 });

@@ -59,9 +59,24 @@ export function setPick(
  * come last, since no pick of them is required.
  */
 export function findNextGame(tree: Tree, picks: Picks, stored: Picks = NO_PICKS): Game | undefined {
-  const unpicked = listUnpicked(tree, picks);
-  const isPlayIn = ({ round }: Game) => round === 'play_in';
-  return [...unpicked.filter((game) => !isPlayIn(game)), ...unpicked.filter(isPlayIn)].find((game) =>
+  const open = listPickable(tree, picks, stored);
+  return open.find(({ round }) => round !== 'play_in') ?? open[0];
+}
+
+/** The game to pick after this one in its round, or an earlier one that was left out; undefined if the round is complete. */
+export function findNextInRound(
+  tree: Tree,
+  picks: Picks,
+  { id, round }: Pick<Game, 'id' | 'round'>,
+  stored: Picks = NO_PICKS,
+): Game | undefined {
+  const open = listPickable(tree, picks, stored).filter((game) => game.round === round);
+  return open.find((game) => game.id > id) ?? open[0];
+}
+
+/** The games without a pick that show a contender that can be picked. */
+function listPickable(tree: Tree, picks: Picks, stored: Picks): Game[] {
+  return listUnpicked(tree, picks).filter((game) =>
     fillSlots(tree, picks, game).some(
       ({ contender }) => contender !== null && canPick(tree, picks, game.id, contender, stored),
     ),

@@ -29,3 +29,17 @@ export function focusGame(gameId: number): void {
   game?.scrollIntoView({ block: 'center' });
   game?.querySelector<HTMLInputElement>('input:enabled')?.focus({ preventScroll: true });
 }
+
+/** Whether the board shows one round at a time. */
+export function isNarrow(): boolean {
+  return matchMedia('(max-width: 1023.98px)').matches;
+}
+
+/** Scrolls until a game is where another one was. */
+export function scrollToGame(gameId: number, fromId: number): void {
+  const [game, from] = [gameId, fromId].map((id) => document.querySelector(`[data-game="${id}"]`));
+  if (!game || !from) return;
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const top = game.getBoundingClientRect().top - from.getBoundingClientRect().top;
+  scrollBy({ top, behavior: isStill ? 'instant' : 'smooth' });
+}

@@ -1,9 +1,10 @@
+import './picking.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Tournament } from '../../../contract/tournaments.ts';
-import type { Round } from '../../../domain/bracket/rounds.ts';
-import type { Tree } from '../../../domain/bracket/tree.ts';
+import { ROUND_LABELS, type Round } from '../../../domain/bracket/rounds.ts';
+import type { ContenderId, Tree } from '../../../domain/bracket/tree.ts';
 import { findNextGame } from '../../../domain/picks/picking.ts';
 import { listPicks, type Picks } from '../../../domain/picks/picks.ts';
 import { checkBracket } from '../../../domain/picks/submission.ts';
@@ -12,11 +13,12 @@ import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { PicksLegend } from '../../bracket-board/pick-marks.tsx';
 import { focusGame } from '../../bracket-board/use-board.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { CloseIcon } from '../../ui/icons.tsx';
+import { CheckIcon, CloseIcon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { PickBar } from './pick-bar.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { UnsentNotice } from './unsent-notice.tsx';
+import { useAdvance } from './use-advance.ts';
 import { type Draft, guessKey, NO_DRAFT, type TimedPicks, useDraft } from './use-draft.ts';
 import { titleOfRefusal, useSubmission } from './use-submission.ts';
 
@@ -50,6 +52,12 @@ export function PickingBracket(props: PickingBracketProps) {
   // Play-ins are optional, so the page does not start with them.
   const [round, setRound] = useState<Round>(() => (next && next.round !== 'play_in' ? next.round : 'round_of_32'));
 
+  const { advance, finished } = useAdvance(tree, locked, setRound);
+  const pick = (gameId: number, contender: ContenderId) => {
+    const game = tree.gameById.get(gameId);
+    const next = draft.pick(gameId, contender);
+    if (game && next !== picks && !picks.has(gameId)) advance(next, game);
+  };
   const goTo = (gameId: number | undefined) => {
     const game = gameId === undefined ? undefined : tree.gameById.get(gameId);
     if (!game) return;
@@ -95,9 +103,17 @@ export function PickingBracket(props: PickingBracketProps) {
         </PickTools>
         <PicksLegend tree={tree} picks={picks} />
       </div>
-      <div className="mt-5 short:mt-2">
-        <BracketBoard tree={tree} round={round} onRound={setRound} picks={picks} picking={draft} />
+      <div className="mt-5 compact:mt-2">
+        <BracketBoard tree={tree} round={round} onRound={setRound} picks={picks} picking={{ ...draft, pick }} />
       </div>
+      <p role="status" className="round-finished">
+        {finished && (
+          <span>
+            <CheckIcon />
+            {ROUND_LABELS[finished]} complete
+          </span>
+        )}
+      </p>
       <PickBar tree={tree} picks={picks} hasNext={next !== undefined} goToNext={() => goTo(next?.id)} review={review}>
         <PickNotice draft={draft} />
       </PickBar>
@@ -148,7 +164,7 @@ function PickNotice({ draft: { notice, isStored, undo, dismiss } }: { draft: Dra
 function PickTools({ draft: { picks, fill, startOver }, children }: { draft: Draft; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
-      <span className="mr-1 w-full text-faint sm:w-auto">Fill the rest:</span>
+      <span className="mr-1 w-full text-faint compact:sr-only sm:w-auto">Fill the rest:</span>
       <Button variant="secondary" onClick={() => fill('seed')}>
         By seed
       </Button>

@@ -94,10 +94,12 @@ export function useDraft(key: string, tree: Tree, locked: Picks, onRemoved: () =
     dismiss: () => change(pruned.picks, null),
     isOpen: (game: Game) => isChangeable(game, locked),
     canPick: (gameId: number, contender: ContenderId) => canPick(tree, picks, gameId, contender, locked),
-    pick: (gameId: number, contender: ContenderId) => {
+    /** Returns the picks since. */
+    pick: (gameId: number, contender: ContenderId): Picks => {
       const { picks: next, cleared } = setPick(tree, picks, gameId, contender, locked);
-      if (next === picks) return;
+      if (next === picks) return picks;
       change(next, cleared.length > 0 ? { text: describeCleared(tree, picks, gameId, cleared), before: picks } : null);
+      return next;
     },
     fill: (method: FillMethod) => {
       const next = autofill(tree, picks, method === 'seed' ? chooseBySeed(tree) : chooseAtRandom(tree, Math.random));
