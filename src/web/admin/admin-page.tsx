@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'wouter';
 import type { Round } from '../../domain/bracket/rounds.ts';
 import { isCreatedHere, isDeletedHere } from '../api/admin/tournament-mutations.ts';
 import { useUser } from '../api/session.ts';
@@ -10,19 +9,8 @@ import { PATHS } from '../paths.ts';
 import { Page, PageHeader, PageLoading } from '../ui/page.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { toast } from '../ui/toasts.ts';
+import { AdminNavigation } from './admin-navigation.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
-
-const LINKS = [
-  { href: PATHS.admin, label: 'Control Panel' },
-  { href: PATHS.setup, label: 'Setup' },
-  { href: PATHS.seeding, label: 'Seeding' },
-  { href: PATHS.bracketControl, label: 'Bracket Control' },
-  { href: PATHS.schedule, label: 'Schedule' },
-  { href: PATHS.updateResults, label: 'Update Results' },
-  { href: PATHS.adminOpeningDay, label: 'Opening Day' },
-  { href: PATHS.people, label: 'People' },
-  { href: PATHS.audit, label: 'Audit Log' },
-];
 
 interface AdminPageProps {
   title: string;
@@ -45,27 +33,6 @@ export function AdminPage({ title, lead, actions, width = 'normal', children }: 
       {children}
       <PasswordPrompt />
     </Page>
-  );
-}
-
-/** The links between admin pages: as wide as the header, so that they are at the same place whatever the page's width. */
-function AdminNavigation() {
-  const [path] = useLocation();
-  return (
-    <nav aria-label="Admin" className="border-line border-b print:hidden">
-      <div className="mx-auto grid max-w-[100rem] grid-cols-3 px-3 pb-1 text-center text-sm sm:grid-cols-5 lg:flex lg:flex-wrap lg:gap-x-1 lg:text-base">
-        {LINKS.map(({ href, label }) => (
-          <Link
-            key={href}
-            href={href}
-            aria-current={path === href ? 'page' : undefined}
-            className="grid min-h-11 place-items-center rounded-full px-1 font-semibold text-faint lg:px-3 hover:bg-raised aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-2 aria-[current]:decoration-accent aria-[current]:underline-offset-8"
-          >
-            {label}
-          </Link>
-        ))}
-      </div>
-    </nav>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { useBrowserValue } from '../browser/use-browser-value.ts';
 import { connectionLost } from '../live/stream.ts';
@@ -6,12 +6,17 @@ import { PATHS } from '../paths.ts';
 import { useRevealToast } from '../season/use-reveal-toast.ts';
 import { APP_NAME } from '../ui/page-title.ts';
 import { Header } from './header.tsx';
+import { Menu } from './menu.tsx';
+import { TabBar } from './tab-bar.tsx';
 import { Toaster } from './toaster.tsx';
 import { useReloadOnUserChange } from './use-reload-on-user-change.ts';
 
 export function Shell({ children }: { children: ReactNode }) {
   useReloadOnUserChange();
   useRevealToast();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const openMenu = () => setMenuOpen(true);
+  const closeMenu = useCallback(() => setMenuOpen(false), []);
   return (
     <div className="flex min-h-dvh flex-col print:min-h-0">
       <a
@@ -20,13 +25,15 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to the content
       </a>
-      <Header />
+      <Header openMenu={openMenu} />
       <ConnectionLostNotice />
       {/* At least as high as the window, so that the footer does not shift while a page loads. */}
       <main id="main" tabIndex={-1} className="min-h-dvh flex-1 outline-none print:min-h-0">
         {children}
       </main>
       <Footer />
+      <TabBar openMenu={openMenu} />
+      <Menu isOpen={isMenuOpen} close={closeMenu} />
       <Toaster />
     </div>
   );

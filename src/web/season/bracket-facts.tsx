@@ -22,7 +22,7 @@ interface BracketFactsProps {
 export function BracketFacts({ score, standing, tree, isOver }: BracketFactsProps) {
   const { totalScore, correctPicks, decidedPicks, champion } = score;
   return (
-    <dl className="grid w-full min-w-0 grid-cols-2 gap-x-4 gap-y-3 sm:flex sm:w-auto sm:flex-wrap sm:gap-x-8 short:order-last short:w-full">
+    <dl className="grid w-full min-w-0 grid-cols-2 gap-x-4 gap-y-3 sm:flex sm:w-auto sm:flex-wrap sm:gap-x-8 compact:order-last compact:w-full">
       <Fact name="Points">{totalScore}</Fact>
       {!isOver && <Fact name="Points possible">{standing?.possibleScore ?? UNKNOWN}</Fact>}
       {/* Before the first result everybody would be first. */}
@@ -64,7 +64,7 @@ function Fact({ name, className, children }: { name: string; className?: string;
   return (
     <div className={className}>
       <dt className="text-faint text-sm">{name}</dt>
-      <dd className="wrap-anywhere font-bold font-display text-lg leading-snug sm:text-xl short:text-base">
+      <dd className="wrap-anywhere font-bold font-display text-lg leading-snug sm:text-xl compact:text-base">
         {children}
       </dd>
     </div>

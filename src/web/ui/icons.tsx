@@ -70,3 +70,13 @@ export const CalendarIcon = icon(
     <path d="M4 10h16M8 3v4M16 3v4" />
   </>,
 );
+export const BallIcon = icon(
+  <>
+    {' '}
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 3.500v17M3.500 12h17M6 6c2.500 1.800 3.800 3.800 3.800 6S8.500 16.200 6 18M18 6c-2.500 1.800-3.800 3.800-3.800 6s1.300 4.200 3.800 6" />
+  </>,
+);
+export const BracketIcon = icon(<path d="M4 5h5v5H4M4 14h5v5H4M9 7.500h5v9H9M14 12h6" />);
+export const PodiumIcon = icon(<path d="M9 20V5h6v15M9 11H3.500v9h17v-6H15" />);
+export const MoreIcon = icon(<path d="M5.500 12h.01M12 12h.01M18.500 12h.01" strokeWidth="3.500" />);

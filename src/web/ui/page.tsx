@@ -10,13 +10,13 @@ export function Page({ width = 'normal', children }: { width?: keyof typeof WIDT
 
 export function PageHeader({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   return (
-    <header className="flex flex-wrap items-end justify-between gap-4 pt-6 pb-6 sm:pt-8 short:py-2 print:py-1">
-      <div className="short:flex short:flex-wrap short:items-baseline short:gap-x-4 print:flex print:items-baseline print:gap-4">
-        <h1 className="wrap-anywhere text-balance font-display font-extrabold text-4xl tracking-tight sm:text-5xl short:text-2xl print:text-2xl">
+    <header className="flex flex-wrap items-end justify-between gap-4 pt-6 pb-6 sm:pt-8 compact:py-2 print:py-1">
+      <div className="compact:flex compact:flex-wrap compact:items-baseline compact:gap-x-4 print:flex print:items-baseline print:gap-4">
+        <h1 className="wrap-anywhere text-balance font-display font-extrabold text-4xl tracking-tight sm:text-5xl compact:text-2xl print:text-2xl">
           {title}
         </h1>
         {lead && (
-          <p className="wrap-anywhere mt-2 max-w-2xl text-faint text-lg short:mt-0 short:text-base print:mt-0 print:text-sm">
+          <p className="wrap-anywhere mt-2 max-w-2xl text-faint text-lg compact:mt-0 compact:text-base print:mt-0 print:text-sm">
             {lead}
           </p>
         )}

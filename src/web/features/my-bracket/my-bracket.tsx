@@ -128,11 +128,11 @@ function Deadline({ tournament }: { tournament: Tournament }) {
   const { startDate, submissionsCloseAt } = tournament;
   if (phase !== 'open' && !(takesBrackets(phase) && submissionsCloseAt)) return null;
   return (
-    <p className="rounded-2xl border border-line bg-card px-5 py-2.5 short:flex short:items-baseline short:gap-2 short:py-0.5">
-      <span className="block text-faint text-sm">
+    <p className="rounded-2xl border border-line bg-card px-5 py-2.5 compact:flex compact:items-baseline compact:gap-2 compact:px-3 compact:py-0.5">
+      <span className="block text-faint text-sm compact:whitespace-nowrap compact:text-xs">
         {submissionsCloseAt ? 'Submissions close in' : 'Tournament begins in'}
       </span>
-      <span className="font-bold font-display text-xl">
+      <span className="font-bold font-display text-xl compact:whitespace-nowrap compact:text-base">
         <Countdown to={submissionsCloseAt ?? startDate} over={submissionsCloseAt ? 'Closing now' : 'Any moment now'} />
       </span>
     </p>

@@ -92,7 +92,7 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
   if (data.bracket && submittedAt && isChanging) {
     return (
       <>
-        <p className="mb-4 font-semibold short:mb-0.5 short:text-xs short:leading-none print:hidden">
+        <p className="mb-4 font-semibold compact:mb-0.5 compact:text-xs compact:leading-none print:hidden">
           You are changing your bracket. It stays as submitted until you submit the changes.
         </p>
         <PickingBracket
@@ -158,7 +158,7 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
   return (
     <>
       {removedNotice}
-      <p className="mb-4 font-semibold short:mb-0.5 short:text-xs short:leading-none print:hidden">
+      <p className="mb-4 font-semibold compact:mb-0.5 compact:text-xs compact:leading-none print:hidden">
         {texts.myBracket.title}
       </p>
       <PickingBracket

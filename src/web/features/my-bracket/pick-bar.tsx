@@ -17,7 +17,7 @@ interface PickBarProps {
 export function PickBar({ tree, picks, hasNext, goToNext, review, children }: PickBarProps) {
   const { main, playIns } = countPicks(tree, picks);
   return (
-    <div className="pick-bar fixed inset-x-0 bottom-0 z-10 border-line border-t bg-card px-4 py-3 sm:px-6 short:py-1 print:hidden">
+    <div className="pick-bar fixed inset-x-0 bottom-0 z-10 border-line border-t bg-card px-4 py-3 sm:px-6 compact:py-1 print:hidden">
       {children}
       <div className="mx-auto flex max-w-[97rem] items-center gap-x-2 sm:gap-x-5">
         <p className="leading-tight">

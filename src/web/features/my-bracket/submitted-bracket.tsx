@@ -43,11 +43,11 @@ export function SubmittedBracket(props: SubmittedBracketProps) {
     <>
       <section
         aria-label="Your bracket"
-        className="flex flex-wrap items-center gap-x-9 gap-y-4 rounded-2xl border border-line bg-card p-5 short:gap-y-1 short:p-2 sm:px-7 short:sm:px-4 print:border-0 print:p-0"
+        className="flex flex-wrap items-center gap-x-9 gap-y-4 rounded-2xl border border-line bg-card p-5 compact:gap-y-1 compact:p-2 sm:px-7 compact:sm:px-4 print:border-0 print:p-0"
       >
         <div>
-          <p className="font-bold font-display text-2xl short:text-lg">Your bracket is in</p>
-          <p className="text-faint short:text-sm">
+          <p className="font-bold font-display text-2xl compact:text-lg">Your bracket is in</p>
+          <p className="text-faint compact:text-sm">
             {change ? (
               'Saved. '
             ) : (
@@ -62,7 +62,7 @@ export function SubmittedBracket(props: SubmittedBracketProps) {
         <div className="flex flex-wrap gap-3 sm:ml-auto print:hidden">
           {change && <Button onClick={change}>Change picks</Button>}
           {/* A short screen is for the board. */}
-          <div className="contents short:hidden">
+          <div className="contents compact:hidden">
             {isVisible && <ShareButton path={bracketPath(bracket.id)} title="My bracket" hint={PICTURE_HINT} />}
             <ServerLink variant="secondary" href={`${bracketPath(bracket.id)}/bracket.png`} download>
               <DownloadIcon />
@@ -74,8 +74,8 @@ export function SubmittedBracket(props: SubmittedBracketProps) {
           </ButtonLink>
         </div>
       </section>
-      <div className="mt-4 flex flex-col gap-4 short:mt-2 short:gap-2 print:mt-0">
-        <div className="short:order-last print:hidden">
+      <div className="mt-4 flex flex-col gap-4 compact:mt-2 compact:gap-2 print:mt-0">
+        <div className="compact:order-last print:hidden">
           <PicksLegend tree={tree} picks={picks} hasLonely={hasLonely} />
         </div>
         <BracketBoard tree={tree} {...shown} picks={picks} score={score} notes={{ lonelyOf }} />

@@ -18,7 +18,7 @@ export function UnsentNotice({ isShown, isWaiting, isChange, isStored, send }: U
       {isShown && (
         <section
           aria-labelledby="unsent"
-          className="mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-2xl border border-bad bg-bad-soft px-5 py-4 sm:px-7 short:mb-2 short:py-1.5"
+          className="mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-2xl border border-bad bg-bad-soft px-5 py-4 sm:px-7 compact:mb-2 compact:py-1.5"
         >
           <div>
             <h2 id="unsent" className="font-bold font-display text-bad text-xl">
