@@ -9,6 +9,7 @@ export const PATHS = {
   unsubscribe: '/unsubscribe/:token',
   bracket: '/bracket',
   myBracket: '/my-bracket',
+  play: '/play',
   leaderboard: '/leaderboard',
   picks: '/picks',
   publicBracket: bracketPath(':bracket'),

@@ -66,6 +66,10 @@ export const PAGES: Readonly<Record<string, LazyPage>> = {
     'features/my-bracket/my-bracket.tsx',
     async () => (await import('./features/my-bracket/my-bracket.tsx')).MyBracket,
   ),
+  [PATHS.play]: lazyPage(
+    'features/my-bracket/play.tsx',
+    async () => (await import('./features/my-bracket/play.tsx')).Play,
+  ),
   [PATHS.history]: lazyPage(
     'features/history/history.tsx',
     async () => (await import('./features/history/history.tsx')).History,

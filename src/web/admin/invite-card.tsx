@@ -5,14 +5,14 @@ import { useMemo } from 'react';
 import type { RegistrationMode, RegistrationSettings } from '../../contract/registration.ts';
 import { settingsQuery } from '../api/settings-queries.ts';
 import { PATHS } from '../paths.ts';
-import { registerPath } from '../season/register-path.ts';
+import { invitationPath } from '../season/register-path.ts';
 import { Card } from '../ui/card.tsx';
 import { LinkField } from '../ui/link-field.tsx';
 import { Failure, Skeleton } from '../ui/states.tsx';
 
 const TEXTS: Record<RegistrationMode, string> = {
-  open: 'Submissions are open. Whoever opens this address can register and fill in a bracket.',
-  code: 'Submissions are open. Whoever gets this link can register with its code and fill in a bracket.',
+  open: 'Submissions are open. Whoever opens this address can fill in a bracket, and register to submit it.',
+  code: 'Submissions are open. Whoever gets this link can fill in a bracket, and register with its code to submit it.',
   closed: 'Submissions are open, for those who have an account. Nobody else can register: see People.',
 };
 
@@ -30,9 +30,9 @@ export function InviteCard() {
   );
 }
 
-/** The app's URL. If registration is by code, the link has it. */
+/** The address where everybody can play. If registration is by code, the link has it. */
 function Invitation({ registration, code }: RegistrationSettings) {
-  const link = `${location.origin}${registration === 'code' && code ? registerPath(code) : PATHS.home}`;
+  const link = `${location.origin}${registration === 'code' && code ? invitationPath(PATHS.play, code) : PATHS.play}`;
   return (
     <div className="flex flex-wrap items-center gap-5">
       <QrCode text={link} />

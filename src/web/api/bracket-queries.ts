@@ -15,14 +15,15 @@ export function myBracketQuery(tournamentId: number, userId: number) {
 }
 
 /**
- * The user's saved draft, or null. The removal of a bracket, which stores its picks there, is part of the key, so
- * that they are fetched after it.
+ * The user's saved draft, or null. Fetched whenever the page opens, since another device may have saved a newer one. The
+ * removal of a bracket, which stores its picks there, is part of the key, so that they are fetched after it.
  */
 export function savedDraftQuery(tournamentId: number, userId: number, removedAt: string | null) {
   return queryOptions({
     queryKey: ['tournaments', tournamentId, 'draft', userId, removedAt],
     queryFn: () =>
       call('GET /api/tournaments/:id/draft', { params: { id: tournamentId }, query: { optional: 'true' } }),
+    gcTime: 0,
   });
 }
 

@@ -6,7 +6,7 @@ import { registrationQuery, useRegister } from '../../api/session.ts';
 import { AccountForm, NO_AUTOCORRECT, UsernameField } from '../../forms/account-form.tsx';
 import { validateInput } from '../../forms/use-form.ts';
 import { useFormWithToasts } from '../../forms/use-form-with-toasts.ts';
-import { parseRegisterHash } from '../../season/register-path.ts';
+import { parseRegisterHash, readRegistrationCode } from '../../season/register-path.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { FailedTry } from './failed-try.tsx';
@@ -21,7 +21,7 @@ export function RegisterForm() {
   const { data, refetch } = useQuery(registrationQuery);
   // A link from the organiser contains the code.
   const code = useLocationProperty(
-    () => parseRegisterHash(location.hash),
+    () => parseRegisterHash(location.hash) || readRegistrationCode(),
     () => '',
   );
   // The link may be opened in a tab that has been showing that registration is closed.

@@ -13,10 +13,10 @@ import { PATHS } from '../../paths.ts';
 import { usePhase } from '../../season/phase-texts.ts';
 import { useTree } from '../../season/use-tree.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Countdown } from '../../ui/countdown.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Empty, Failure } from '../../ui/states.tsx';
+import { ClosingCountdown } from './closing-countdown.tsx';
 import { GoodToKnow } from './good-to-know.tsx';
 import { OwnBracket } from './own-bracket.tsx';
 import { ReadOnlyBracket, SubmissionsNotice } from './read-only-bracket.tsx';
@@ -37,7 +37,7 @@ export function MyBracket() {
             </>
           }
         >
-          {tournament && <Deadline tournament={tournament} />}
+          {tournament && <ClosingCountdown tournament={tournament} />}
           {user === null && <LoginLink tournament={tournament} />}
         </PageHeader>
         {tournament === undefined && isError && (
@@ -69,6 +69,7 @@ function TournamentBracket({ tournament, user }: { tournament: Tournament; user:
   if (user) return <OwnBracket tournament={tournament} tree={tree} user={user} />;
   return (
     <ReadOnlyBracket tournament={tournament} tree={tree}>
+      {takesBrackets(phase) && <ButtonLink href={PATHS.play}>Play without an account</ButtonLink>}
       {hasStarted(phase) && !takesBrackets(phase) && (
         <ButtonLink href={PATHS.auth} state={RETURN} variant="secondary">
           Log in to See Your Bracket
@@ -119,22 +120,5 @@ function WithoutBoard({ tree, children }: { tree: Tree; children: ReactNode }) {
       <div className="mt-5">{children}</div>
       <GoodToKnow tree={tree} isPicking={false} />
     </>
-  );
-}
-
-/** A countdown to the end of submissions, or without a deadline to the start of the tournament. */
-function Deadline({ tournament }: { tournament: Tournament }) {
-  const phase = usePhase(tournament);
-  const { startDate, submissionsCloseAt } = tournament;
-  if (phase !== 'open' && !(takesBrackets(phase) && submissionsCloseAt)) return null;
-  return (
-    <p className="rounded-2xl border border-line bg-card px-5 py-2.5 compact:flex compact:items-baseline compact:gap-2 compact:px-3 compact:py-0.5">
-      <span className="block text-faint text-sm compact:whitespace-nowrap compact:text-xs">
-        {submissionsCloseAt ? 'Submissions close in' : 'Tournament begins in'}
-      </span>
-      <span className="font-bold font-display text-xl compact:whitespace-nowrap compact:text-base">
-        <Countdown to={submissionsCloseAt ?? startDate} over={submissionsCloseAt ? 'Closing now' : 'Any moment now'} />
-      </span>
-    </p>
   );
 }

@@ -18,12 +18,13 @@ import { Failure } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { Celebration } from './celebration.tsx';
 import { GoodToKnow } from './good-to-know.tsx';
-import { PickingBracket } from './picking-bracket.tsx';
+import { changesKey, combinePicks, draftKey, NO_DRAFT, readDraft, removeDraft } from './local-draft.ts';
+import { ChangingPicks, OwnPicking } from './own-picking.tsx';
 import { ReadOnlyBracket } from './read-only-bracket.tsx';
 import { RemovedNotice } from './removed-notice.tsx';
 import { SubmittedBracket } from './submitted-bracket.tsx';
-import { changesKey, combinePicks, draftKey, NO_DRAFT, readDraft, removeDraft } from './use-draft.ts';
 import { CLOSED } from './use-submission.ts';
+import { VisitorPicks } from './visitor-picks.tsx';
 
 /** Whether the user is changing their submitted bracket. Changes that the browser has stored are resumed. */
 function useChanges(key: string) {
@@ -55,8 +56,9 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
     if (submittedAt) removeDraft(key);
   }, [key, submittedAt]);
   const local = readDraft(key);
+  const removedAt = data?.removed?.removedAt ?? null;
   const saved = useQuery({
-    ...savedDraftQuery(tournament.id, user.id, data?.removed?.removedAt ?? null),
+    ...savedDraftQuery(tournament.id, user.id, removedAt),
     enabled: data !== undefined && !submittedAt,
   });
   const savedDraft = useMemo(
@@ -95,7 +97,7 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
         <p className="mb-4 font-semibold compact:mb-0.5 compact:text-xs compact:leading-none print:hidden">
           You are changing your bracket. It stays as submitted until you submit the changes.
         </p>
-        <PickingBracket
+        <ChangingPicks
           key={changes.key}
           tournament={tournament}
           userId={user.id}
@@ -126,6 +128,7 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
       <>
         {hasWon && <Celebration tournament={tournament} userId={user.id} totalScore={score.totalScore} />}
         <Reveal tournament={tournament} />
+        <VisitorPicks tournamentId={tournament.id} tree={tree} />
         <SubmittedBracket
           bracket={{ ...data.bracket, submittedAt }}
           picks={bracketPicks}
@@ -161,7 +164,7 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
       <p className="mb-4 font-semibold compact:mb-0.5 compact:text-xs compact:leading-none print:hidden">
         {texts.myBracket.title}
       </p>
-      <PickingBracket
+      <OwnPicking
         key={key}
         tournament={tournament}
         userId={user.id}
@@ -169,6 +172,7 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
         locked={bracketPicks}
         draftKey={key}
         savedDraft={savedDraft}
+        removedAt={removedAt}
       />
       <GoodToKnow tree={tree} isPicking />
     </>

@@ -1,6 +1,5 @@
 import './picking.css';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { ROUND_LABELS, type Round } from '../../../domain/bracket/rounds.ts';
@@ -8,45 +7,45 @@ import type { ContenderId, Tree } from '../../../domain/bracket/tree.ts';
 import { findNextGame } from '../../../domain/picks/picking.ts';
 import { listPicks, type Picks } from '../../../domain/picks/picks.ts';
 import { checkBracket } from '../../../domain/picks/submission.ts';
-import { myBracketQuery } from '../../api/bracket-queries.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { PicksLegend } from '../../bracket-board/pick-marks.tsx';
 import { focusGame } from '../../bracket-board/use-board.ts';
+import { readStored } from '../../browser/storage.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { guessKey } from './local-draft.ts';
 import { PickBar } from './pick-bar.tsx';
-import { ReviewDialog } from './review-dialog.tsx';
+import { parseGuess, ReviewDialog } from './review-dialog.tsx';
 import { UnsentNotice } from './unsent-notice.tsx';
 import { useAdvance } from './use-advance.ts';
-import { type Draft, guessKey, NO_DRAFT, type TimedPicks, useDraft } from './use-draft.ts';
-import { titleOfRefusal, useSubmission } from './use-submission.ts';
+import type { Draft } from './use-draft.ts';
+import { type Submission, titleOfRefusal } from './use-submission.ts';
 
 interface PickingBracketProps {
   tournament: Tournament;
-  userId: number;
   tree: Tree;
   /** The picks that cannot be changed: those that another client has stored one by one, or those of started games. */
   locked: Picks;
   draftKey: string;
-  /** The draft on the server, to start from unless there is a newer one on this device. */
-  savedDraft?: TimedPicks;
+  draft: Draft;
+  submission: Submission;
   /** The submitted bracket, while it is changed. */
-  submitted?: { id: number; submittedAt: string; picks: Picks; tiebreakerGuess: number | null };
-  /** Called once the changes of a submitted bracket are saved or discarded. */
-  onDone?: () => void;
+  submitted?: { tiebreakerGuess: number | null } | undefined;
+  /** Whether somebody has submitted as a visitor, and now has the account that it takes. */
+  submitsAtOnce?: boolean;
+  /** Called once the picks are accepted. */
+  onAccepted?: () => void;
+  /** Called to discard the changes of a submitted bracket. */
+  onDiscard?: () => void;
 }
 
+/** The board with picks to make, and the way to the submission. */
 export function PickingBracket(props: PickingBracketProps) {
-  const { tournament, userId, tree, locked, draftKey, savedDraft = NO_DRAFT, submitted, onDone = () => {} } = props;
-  const { id: tournamentId } = tournament;
-  const client = useQueryClient();
-  const refetch = () => void client.invalidateQueries(myBracketQuery(tournamentId, userId));
-  // The key of changes names the submission that they start from, so that none are outdated.
-  const initial = submitted ? { picks: submitted.picks, at: null } : savedDraft;
-  const draft = useDraft(draftKey, tree, locked, submitted ? onDone : refetch, initial);
+  const { tournament, tree, locked, draftKey, draft, submission, submitted, submitsAtOnce = false } = props;
+  const { onAccepted = () => {}, onDiscard } = props;
   const { picks } = draft;
-  const { submit, isPending, waiting } = useSubmission({ tournamentId, userId, submitted });
+  const { submit, isPending, waiting } = submission;
   const [isReviewing, setReviewing] = useState(false);
   const next = findNextGame(tree, picks, locked);
   // Play-ins are optional, so the page does not start with them.
@@ -81,8 +80,16 @@ export function PickingBracket(props: PickingBracketProps) {
     scrollTo(0, 0);
     if (outcome === 'refused') return;
     draft.noteConfirmed();
-    onDone();
+    onAccepted();
   };
+  const sendAtOnce = useEffectEvent(() => {
+    const guess = parseGuess(readStored(guessKey(draftKey)) ?? '');
+    if (!checkPicks().ok || (tournament.tiebreaker && guess === null)) return review();
+    void send(tournament.tiebreaker ? guess : null);
+  });
+  useEffect(() => {
+    if (submitsAtOnce) sendAtOnce();
+  }, [submitsAtOnce]);
   return (
     <>
       <UnsentNotice
@@ -95,8 +102,8 @@ export function PickingBracket(props: PickingBracketProps) {
       />
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
         <PickTools draft={draft}>
-          {submitted && (
-            <Button variant="quiet" onClick={onDone}>
+          {onDiscard && (
+            <Button variant="quiet" onClick={onDiscard}>
               Discard changes
             </Button>
           )}
@@ -122,6 +129,7 @@ export function PickingBracket(props: PickingBracketProps) {
         picks={picks}
         isOpen={isReviewing}
         isSending={isPending}
+        asksForAccount={submission.asksForAccount ?? false}
         waiting={waiting}
         tournament={tournament}
         tiebreakerGuess={submitted?.tiebreakerGuess ?? null}
@@ -135,6 +143,8 @@ export function PickingBracket(props: PickingBracketProps) {
   );
 }
 
+const USE_OTHERS = { saved: 'Use those here', local: 'Use the others' };
+
 /** Tells what the last action did. Overlays the page, so that nothing shifts. */
 function PickNotice({ draft: { notice, isStored, undo, dismiss } }: { draft: Draft }) {
   return (
@@ -144,7 +154,7 @@ function PickNotice({ draft: { notice, isStored, undo, dismiss } }: { draft: Dra
           <span className="flex-1 py-2 leading-snug">{notice.text}</span>
           {notice.before && (
             <Button variant="quiet" size="small" onClick={undo}>
-              Undo
+              {notice.inUse ? USE_OTHERS[notice.inUse] : 'Undo'}
             </Button>
           )}
           <IconButton label="Dismiss" onClick={dismiss}>

@@ -19,6 +19,8 @@ interface ReviewDialogProps {
   picks: Picks;
   isOpen: boolean;
   isSending: boolean;
+  /** For a visitor, who makes an account next. */
+  asksForAccount: boolean;
   /** The outcome is unknown, and this is what the page waits for. */
   waiting: Waiting | null;
   tournament: Tournament;
@@ -37,7 +39,19 @@ const WAITING_TEXTS: Record<Waiting, string> = {
 
 /** Confirms the submission: shows the champion, the Final Four and the number of open games. */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { tree, picks, isOpen, isSending, waiting, tournament, tiebreakerGuess, guessKey, close, submit } = props;
+  const {
+    tree,
+    picks,
+    isOpen,
+    isSending,
+    asksForAccount,
+    waiting,
+    tournament,
+    tiebreakerGuess,
+    guessKey,
+    close,
+    submit,
+  } = props;
   // Typed text is kept while the dialog is closed.
   const [typed, setTyped] = useState(() => readStored(guessKey) ?? String(tiebreakerGuess ?? ''));
   const [error, setError] = useState<string>();
@@ -48,7 +62,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
     const problem = validateGuess(typed);
     setError(problem);
     if (problem) guess.current?.focus();
-    else submit(Number(typed));
+    else submit(parseGuess(typed));
   };
   const { main } = countPicks(tree, picks);
   const openGames = main.total - main.picked;
@@ -109,6 +123,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
         )}
         <p role="status" className="mt-4 text-faint">
           {waiting ? WAITING_TEXTS[waiting] : describeTerms(tournament)}
+          {asksForAccount && ' Next you make an account or log in, and your bracket is submitted at once.'}
         </p>
         <div className="mt-5 flex flex-wrap justify-end gap-3">
           <Button variant={openGames > 0 ? 'primary' : 'secondary'} onClick={close}>
@@ -129,6 +144,11 @@ export function ReviewDialog(props: ReviewDialogProps) {
   function labelContender(contender: number | null | undefined): ReactNode {
     return contender == null ? 'Open' : <SeededName tree={tree} contender={contender} />;
   }
+}
+
+/** The guess that was typed; null if it is none. */
+export function parseGuess(typed: string): number | null {
+  return validateGuess(typed) === undefined ? Number(typed) : null;
 }
 
 function validateGuess(typed: string): string | undefined {

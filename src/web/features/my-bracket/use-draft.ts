@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Game } from '../../../domain/bracket/game.ts';
 import { type ContenderId, nameOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { autofill, chooseAtRandom, chooseBySeed } from '../../../domain/picks/autofill.ts';
@@ -8,27 +8,29 @@ import { NO_PICKS, type Picks } from '../../../domain/picks/picks.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { readStored, removeStored, writeStored } from '../../browser/storage.ts';
 import { countOf } from '../../ui/format.ts';
+import {
+  type Difference,
+  findDifference,
+  newerOf,
+  parseDraft,
+  readDraft,
+  type TimedPicks,
+  unconfirmedKey,
+  writeDraft,
+} from './local-draft.ts';
 
-/** What the last action did, or how many saved picks no longer hold. */
+/** What the last action did, which picks these are if there are others, or how many saved picks no longer hold. */
 interface Notice {
   text: string;
-  /** The picks before the action; null if it cannot be undone. */
+  /** The picks before the action, or the other ones; null if it cannot be undone. */
   before: Picks | null;
   /** Whether they had been submitted without a confirmation. */
   wasUnconfirmed?: boolean;
+  /** Set if there are picks of two devices to choose from. */
+  inUse?: Difference['inUse'];
 }
 
 type FillMethod = 'seed' | 'random';
-
-/** Picks, and when they were made, by the server's clock. */
-export interface TimedPicks {
-  picks: Picks;
-  /** Null if it is not known, or does not matter. */
-  at: number | null;
-}
-
-/** No draft. */
-export const NO_DRAFT: TimedPicks = { picks: NO_PICKS, at: null };
 
 /**
  * The draft: stored in the browser at every click, and pruned to what the tournament still allows. It starts with the
@@ -40,14 +42,21 @@ export function useDraft(key: string, tree: Tree, locked: Picks, onRemoved: () =
   const [draft, setDraft] = useState(() => newerOf(readDraft(key), initial).picks);
   const [isStored, setIsStored] = useState(true);
   const [isUnconfirmed, setIsUnconfirmed] = useState(() => !isOutdated && readStored(unconfirmedKey(key)) !== null);
-  const [notice, setNotice] = useState<(Notice & { tree: Tree }) | null>(null);
+  const [notice, setNotice] = useState<(Notice & { tree: Tree }) | null>(() => {
+    const difference = findDifference(readDraft(key), initial);
+    return difference && { ...describeDifference(difference), tree };
+  });
+  // The time of the saved draft that this one continues.
+  const base = useRef(isOutdated ? initial.at : (readDraft(key)?.base ?? null));
   const notifyRemoved = useEffectEvent(onRemoved);
   useEffect(() => {
     // Another tab has changed the draft, or removed it by submitting.
     const syncDraft = (event: StorageEvent) => {
       if (event.key !== key) return;
       if (event.newValue === null) return notifyRemoved();
-      setDraft(parseDraft(event.newValue).picks);
+      const draft = parseDraft(event.newValue);
+      base.current = draft.base;
+      setDraft(draft.picks);
       // Undo would revert the other tab's change.
       setNotice(null);
     };
@@ -61,8 +70,9 @@ export function useDraft(key: string, tree: Tree, locked: Picks, onRemoved: () =
   // A notice about an older tree is outdated.
   const current = notice?.tree === tree ? notice : null;
   const store = (next: Picks): boolean => {
-    // Not older than the draft it is based on, however late a response told the time.
-    const isWritten = writeStored(key, formatDraft({ picks: next, at: Math.max(serverNow(), initial.at ?? 0) }));
+    // Not older than the drafts before it, however late a response told the time.
+    const at = Math.max(serverNow(), initial.at ?? 0, base.current ?? 0);
+    const isWritten = writeDraft(key, { picks: next, at, base: base.current });
     setIsStored(isWritten);
     // The mark was about the draft that this one replaces.
     if (isOutdated && !isUnconfirmed) removeStored(unconfirmedKey(key));
@@ -90,6 +100,13 @@ export function useDraft(key: string, tree: Tree, locked: Picks, onRemoved: () =
       return noteUnconfirmed(true) && isKept;
     },
     noteConfirmed: () => noteUnconfirmed(false),
+    /** The server has saved these picks, or later ones, at that time. */
+    noteSaved: (at: number) => {
+      base.current = at;
+      // As they are stored by now: some may have been made since.
+      const stored = readDraft(key);
+      if (stored) writeDraft(key, { ...stored, at: Math.max(stored.at ?? 0, at), base: at });
+    },
     notice: pruned.dropped.length > 0 ? { text: describeDropped(pruned.dropped.length), before: null } : current,
     dismiss: () => change(pruned.picks, null),
     isOpen: (game: Game) => isChangeable(game, locked),
@@ -112,13 +129,23 @@ export function useDraft(key: string, tree: Tree, locked: Picks, onRemoved: () =
     },
     undo: () => {
       if (!current?.before) return;
-      change(current.before, null);
+      const inUse = current.inUse === 'saved' ? 'local' : 'saved';
+      change(current.before, current.inUse ? describeDifference({ inUse, other: picks }) : null);
       if (current.wasUnconfirmed) noteUnconfirmed(true);
     },
   };
 }
 
 export type Draft = ReturnType<typeof useDraft>;
+
+const IN_USE: Record<Difference['inUse'], string> = {
+  saved: 'These are the picks from your other device.',
+  local: 'These are the picks from this device.',
+};
+
+function describeDifference({ inUse, other }: Difference): Notice {
+  return { text: IN_USE[inUse], before: other, inUse };
+}
 
 function describeCleared(tree: Tree, before: Picks, gameId: number, cleared: readonly number[]): string {
   const replaced = before.get(gameId);
@@ -134,80 +161,4 @@ function describeFilled(filled: number, method: FillMethod): string {
 
 function describeDropped(dropped: number): string {
   return `${countOf(dropped, 'saved pick no longer holds', 'saved picks no longer hold')}, because the tournament has moved on.`;
-}
-
-/** The storage key of a draft. */
-export function draftKey(userId: number, tournamentId: number): string {
-  return `swish-draft:${userId}:${tournamentId}`;
-}
-
-/** The storage key of changes to a submitted bracket. A later submission, on another device, makes them outdated. */
-export function changesKey(userId: number, tournamentId: number, submittedAt: string): string {
-  return `swish-changes:${userId}:${tournamentId}:${submittedAt}`;
-}
-
-/** The storage key of the guess that was typed with a draft. */
-export function guessKey(key: string): string {
-  return `${key}:guess`;
-}
-
-/** Marks a draft whose submission was not confirmed; removed once it is, or on Start over. */
-function unconfirmedKey(key: string): string {
-  return `${key}:unsent`;
-}
-
-/**
- * The picks of a draft that still hold, on top of those of the bracket. The draft is the newer one of that on this device
- * and the saved one; `isLocal` is whether any of the picks are on this device only.
- */
-export function combinePicks(tree: Tree, draft: { local: TimedPicks | null; saved: TimedPicks }, ofBracket: Picks) {
-  const newer = newerOf(draft.local, draft.saved);
-  const { picks } = prunePicks(tree, new Map([...newer.picks, ...ofBracket]), ofBracket);
-  return { picks, isLocal: newer !== draft.saved && [...picks.keys()].some((gameId) => !ofBracket.has(gameId)) };
-}
-
-/** The newer one of two drafts. One without a time was stored by an older version of the app. */
-function newerOf(local: TimedPicks | null, saved: TimedPicks): TimedPicks {
-  return local === null || (local.at ?? 0) < (saved.at ?? 0) ? saved : local;
-}
-
-/** The draft on this device, or null. */
-export function readDraft(key: string): TimedPicks | null {
-  const text = readStored(key);
-  return text === null ? null : parseDraft(text);
-}
-
-/** Removes a draft, the guess that was typed with it, and the mark that its submission was not confirmed. */
-export function removeDraft(key: string): void {
-  removeStored(key);
-  removeStored(guessKey(key));
-  removeStored(unconfirmedKey(key));
-}
-
-/** The time comes after the picks, where a tab with an older version of the app, which knows picks only, skips it. */
-export function formatDraft({ picks, at }: TimedPicks): string {
-  return JSON.stringify([...picks, { at }]);
-}
-
-/** Tolerates any text, since another version of the app may have stored it. */
-export function parseDraft(text: string): TimedPicks {
-  const entries = parseEntries(text);
-  return { picks: new Map(entries.filter(isPick)), at: entries.find(isTime)?.at ?? null };
-}
-
-function parseEntries(text: string): unknown[] {
-  try {
-    const stored: unknown = JSON.parse(text);
-    return Array.isArray(stored) ? stored : [];
-  } catch {
-    return [];
-  }
-}
-
-function isPick(entry: unknown): entry is [number, number] {
-  return Array.isArray(entry) && entry.length === 2 && entry.every((part) => Number.isInteger(part));
-}
-
-function isTime(entry: unknown): entry is { at: number } {
-  return typeof entry === 'object' && entry !== null && 'at' in entry && typeof entry.at === 'number';
 }

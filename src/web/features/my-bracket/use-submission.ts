@@ -38,7 +38,21 @@ export function explain403(error: unknown, isClosed: boolean): unknown {
 /** What the page waits for after a submission without a response: its own reload, or what the server has stored. */
 export type Waiting = 'reload' | 'outcome';
 
-interface Submission {
+/** How picks are submitted. */
+export interface Submission {
+  /** `isKept` is whether the browser has stored the picks. The outcome is unknown until the server has told it. */
+  submit: (
+    picks: Picks,
+    tiebreakerGuess: number | null,
+    isKept: boolean,
+  ) => Promise<'accepted' | 'refused' | 'unknown'>;
+  isPending: boolean;
+  waiting: Waiting | null;
+  /** A visitor submits: the picks are sent once there is an account. */
+  asksForAccount?: boolean;
+}
+
+interface SubmissionOptions {
   tournamentId: number;
   userId: number;
   /** The submitted bracket, if this is a change of it. */
@@ -49,7 +63,7 @@ interface Submission {
  * Submits a draft, or the changes of a submitted bracket. It leaves them in the browser: `OwnBracket` removes a draft
  * once it has fetched the submitted bracket, and `PickingBracket` the changes once they are accepted.
  */
-export function useSubmission({ tournamentId, userId, submitted }: Submission) {
+export function useSubmission({ tournamentId, userId, submitted }: SubmissionOptions): Submission {
   const client = useQueryClient();
   const { mutateAsync, isPending } = useSubmitBracket(tournamentId, submitted?.id ?? null);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
@@ -65,15 +79,8 @@ export function useSubmission({ tournamentId, userId, submitted }: Submission) {
     return bracket?.submittedAt && bracket.submittedAt !== submitted?.submittedAt ? bracket : null;
   };
 
-  /**
-   * `isKept` is whether the browser has stored the picks. The outcome is unknown if the server failed or did not respond,
-   * or if the click was ignored.
-   */
-  const submit = async (
-    picks: Picks,
-    tiebreakerGuess: number | null,
-    isKept: boolean,
-  ): Promise<'accepted' | 'refused' | 'unknown'> => {
+  // The outcome is unknown if the server failed or did not respond, or if the click was ignored.
+  const submit: Submission['submit'] = async (picks, tiebreakerGuess, isKept) => {
     if (isLocked.current) return 'unknown';
     isLocked.current = true;
     const path = location.pathname;

@@ -8,7 +8,8 @@ import { useChangeSettings } from '../../api/settings-queries.ts';
 import { NO_AUTOCORRECT } from '../../forms/account-form.tsx';
 import { validateInput } from '../../forms/use-form.ts';
 import { useFormWithToasts } from '../../forms/use-form-with-toasts.ts';
-import { registerPath } from '../../season/register-path.ts';
+import { PATHS } from '../../paths.ts';
+import { invitationPath } from '../../season/register-path.ts';
 import { FormButtons, TextField } from '../../ui/field.tsx';
 import { LinkField } from '../../ui/link-field.tsx';
 
@@ -62,7 +63,12 @@ export function RegistrationForm({ settings }: { settings: RegistrationSettings 
           {...field('code')}
         />
       )}
-      {isCodeSaved && <LinkField label="Link to register" value={`${location.origin}${registerPath(values.code)}`} />}
+      {isCodeSaved && (
+        <LinkField
+          label="Link to register"
+          value={`${location.origin}${invitationPath(PATHS.register, values.code)}`}
+        />
+      )}
       <FormButtons action="Save" busyLabel="Saving..." isSending={isSending} cancel={undefined} />
     </form>
   );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makePicks, makeTree } from '../../../../test/domain-fixtures.ts';
 import { NO_PICKS, type Picks } from '../../../domain/picks/picks.ts';
-import { combinePicks, formatDraft, NO_DRAFT, parseDraft } from './use-draft.ts';
+import { combinePicks, findDifference, formatDraft, NO_DRAFT, parseDraft } from './local-draft.ts';
 
 it.each([
   ['picks', '[[7,40],[8,-1001]]', '[[7,40],[8,-1001]]'],
@@ -16,7 +16,7 @@ it.each([
 });
 
 it('stores when a draft was changed, where a tab with an older version of the app skips it', () => {
-  const draft = { picks: new Map([[7, 40]]), at: 1_795_000_000_000 };
+  const draft = { picks: new Map([[7, 40]]), at: 1_795_000_000_000, base: 1_794_000_000_000 };
   expect(parseDraft(formatDraft(draft))).toEqual(draft);
   expect(JSON.parse(formatDraft(draft)).filter(Array.isArray)).toEqual([[7, 40]]);
 });
@@ -45,4 +45,18 @@ it.each([
   ['those of the bracket and of this device', at(6, second), none, one, new Map([...one, ...second]), true],
 ])('a draft shows its picks, and where they are: %s', (_, local, saved, ofBracket, picks, isLocal) => {
   expect(combinePicks(tree, { local, saved }, ofBracket)).toEqual({ picks, isLocal });
+});
+
+const local = (time: number | null, picks: Picks, base: number | null = null) => ({ picks, at: time, base });
+
+it.each([
+  ['nothing without a draft on this device', null, at(5, one), null],
+  ['nothing without a saved draft', local(6, one), none, null],
+  ['nothing if both are the same', local(4, one), at(5, one), null],
+  ['nothing if this device has gone on since it saved', local(6, other, 5), at(5, one), null],
+  ['the picks of this device if another one has saved later', local(4, other, 3), at(5, one), other],
+  ['nothing if this device had no picks', local(4, NO_PICKS), at(5, one), null],
+  ['the saved picks if this device has newer ones of its own', local(6, other, 3), at(5, one), one],
+])('a difference between two devices offers %s', (_, onDevice, saved, offered) => {
+  expect(findDifference(onDevice, saved)?.other ?? null).toEqual(offered);
 });

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Tournament } from '../../../contract/tournaments.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
+import type { Picks } from '../../../domain/picks/picks.ts';
+import { myBracketQuery } from '../../api/bracket-queries.ts';
+import { adoptVisitorDraft, NO_DRAFT, type TimedPicks } from './local-draft.ts';
+import { PickingBracket } from './picking-bracket.tsx';
+import { useDraft } from './use-draft.ts';
+import { useSavedDraft } from './use-saved-draft.ts';
+import { useSubmission } from './use-submission.ts';
+import { takeVisitorSubmission } from './visitor-submission.ts';
+
+interface OwnPickingProps {
+  tournament: Tournament;
+  userId: number;
+  tree: Tree;
+  /** The picks that another client has stored one by one. */
+  locked: Picks;
+  draftKey: string;
+  /** The draft on the server, to start from unless there is a newer one on this device. */
+  savedDraft: TimedPicks;
+  /** When an admin removed the last bracket. */
+  removedAt: string | null;
+}
+
+/** Makes the picks of a bracket, with those that were made before logging in. */
+export function OwnPicking(props: OwnPickingProps) {
+  const { tournament, userId, tree, locked, draftKey, savedDraft, removedAt } = props;
+  const { id: tournamentId } = tournament;
+  const client = useQueryClient();
+  const [submitsAtOnce] = useState(() => {
+    const isSubmitting = takeVisitorSubmission(tournamentId);
+    adoptVisitorDraft(tournamentId, draftKey, isSubmitting);
+    return isSubmitting;
+  });
+  const refetch = () => void client.invalidateQueries(myBracketQuery(tournamentId, userId));
+  const draft = useDraft(draftKey, tree, locked, refetch, savedDraft);
+  const submission = useSubmission({ tournamentId, userId, submitted: undefined });
+  const isPaused = submission.isPending || submission.waiting !== null;
+  useSavedDraft({ tournamentId, userId, removedAt, initial: savedDraft, draft, locked, isPaused });
+  return (
+    <PickingBracket
+      tournament={tournament}
+      tree={tree}
+      locked={locked}
+      draftKey={draftKey}
+      draft={draft}
+      submission={submission}
+      submitsAtOnce={submitsAtOnce}
+    />
+  );
+}
+
+interface ChangingProps extends Omit<OwnPickingProps, 'savedDraft' | 'removedAt'> {
+  submitted: { id: number; submittedAt: string; picks: Picks; tiebreakerGuess: number | null };
+  /** Called once the changes are saved or discarded. */
+  onDone: () => void;
+}
+
+/** Changes the picks of a submitted bracket. */
+export function ChangingPicks({ tournament, userId, tree, locked, draftKey, submitted, onDone }: ChangingProps) {
+  // The key of changes names the submission that they start from, so that none are outdated.
+  const draft = useDraft(draftKey, tree, locked, onDone, { ...NO_DRAFT, picks: submitted.picks });
+  const submission = useSubmission({ tournamentId: tournament.id, userId, submitted });
+  return (
+    <PickingBracket
+      tournament={tournament}
+      tree={tree}
+      locked={locked}
+      draftKey={draftKey}
+      draft={draft}
+      submission={submission}
+      submitted={submitted}
+      onAccepted={onDone}
+      onDiscard={onDone}
+    />
+  );
+}

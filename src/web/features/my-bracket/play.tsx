@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import { Redirect, useLocation } from 'wouter';
+import type { Tournament } from '../../../contract/tournaments.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
+import { NO_PICKS } from '../../../domain/picks/picks.ts';
+import { takesBrackets } from '../../../domain/results/phase.ts';
+import { useUser } from '../../api/session.ts';
+import { useCurrentTournament } from '../../api/tournament-queries.ts';
+import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
+import { PATHS } from '../../paths.ts';
+import { usePhase } from '../../season/phase-texts.ts';
+import { keepRegistrationCode, parseRegisterHash } from '../../season/register-path.ts';
+import { useTree } from '../../season/use-tree.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Empty, Failure } from '../../ui/states.tsx';
+import { ClosingCountdown } from './closing-countdown.tsx';
+import { GoodToKnow } from './good-to-know.tsx';
+import { draftKey, NO_DRAFT } from './local-draft.ts';
+import { PickingBracket } from './picking-bracket.tsx';
+import { SubmissionsNotice } from './read-only-bracket.tsx';
+import { useDraft } from './use-draft.ts';
+import type { Submission } from './use-submission.ts';
+import { keepVisitorSubmission } from './visitor-submission.ts';
+
+/** A whole bracket without an account, which only its submission asks for. */
+export function Play() {
+  usePageTitle('Play');
+  const user = useUser();
+  const { data: tournament, isError, refetch } = useCurrentTournament();
+  useEffect(() => keepRegistrationCode(parseRegisterHash(location.hash)), []);
+  if (user) return <Redirect to={PATHS.myBracket} replace />;
+  return (
+    <Page width="wide">
+      <div className="board-page">
+        <PageHeader title="Play" lead={tournament?.name ?? '\u00a0'}>
+          {tournament && <ClosingCountdown tournament={tournament} />}
+        </PageHeader>
+        {tournament === undefined && isError && (
+          <Failure title="The tournament could not be loaded" onRetry={refetch} />
+        )}
+        {tournament === undefined && !isError && <BoardSkeleton />}
+        {tournament === null && <Empty title="No active tournament found." advice="Come back once there is one." />}
+        {tournament && user === null && <VisitorBracket key={tournament.id} tournament={tournament} />}
+      </div>
+    </Page>
+  );
+}
+
+function VisitorBracket({ tournament }: { tournament: Tournament }) {
+  const { tree, isError, refetch } = useTree(tournament.id);
+  const phase = usePhase(tournament);
+  if (isError) return <Failure title="The bracket could not be loaded" onRetry={refetch} />;
+  if (tree === null) return <BoardSkeleton />;
+  if (!takesBrackets(phase)) {
+    return (
+      <SubmissionsNotice tournament={tournament}>
+        <ButtonLink href={PATHS.bracket} variant="secondary">
+          See the bracket
+        </ButtonLink>
+      </SubmissionsNotice>
+    );
+  }
+  if (tree.games.length === 0) {
+    return (
+      <Empty
+        title="The bracket has not been drawn yet"
+        advice="You can make your predictions as soon as it is drawn."
+      />
+    );
+  }
+  return <VisitorPicking tournament={tournament} tree={tree} />;
+}
+
+function VisitorPicking({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
+  const [, navigate] = useLocation();
+  const [key] = useState(() => draftKey('visitor', tournament.id));
+  const draft = useDraft(key, tree, NO_PICKS, () => {}, NO_DRAFT);
+  const submission: Submission = {
+    submit: async () => {
+      keepVisitorSubmission(tournament.id);
+      navigate(PATHS.register, { state: { returnTo: PATHS.myBracket } });
+      return 'unknown';
+    },
+    isPending: false,
+    waiting: null,
+    asksForAccount: true,
+  };
+  return (
+    <>
+      <p className="mb-4 font-semibold compact:mb-0.5 compact:text-xs compact:leading-none print:hidden">
+        Pick every game first. You need an account only to submit.
+      </p>
+      <PickingBracket
+        tournament={tournament}
+        tree={tree}
+        locked={NO_PICKS}
+        draftKey={key}
+        draft={draft}
+        submission={submission}
+      />
+      <GoodToKnow tree={tree} isPicking />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { listPicks, type Picks } from '../../../domain/picks/picks.ts';
+import { savedDraftQuery } from '../../api/bracket-queries.ts';
+import { call } from '../../api/client.ts';
+import { isSamePicks, type TimedPicks } from './local-draft.ts';
+import type { Draft } from './use-draft.ts';
+
+const DELAY_MS = 1_000;
+
+interface SavedDraftOptions {
+  tournamentId: number;
+  userId: number;
+  /** The key of the query with the saved draft. */
+  removedAt: string | null;
+  /** The draft on the server when the page opened. */
+  initial: TimedPicks;
+  draft: Draft;
+  /** The picks of a bracket that was begun elsewhere, which are no part of the draft. */
+  locked: Picks;
+  /** Whether nothing is to be saved: the picks are being submitted, or are changes of a submitted bracket. */
+  isPaused: boolean;
+}
+
+/**
+ * Saves the draft on the server a second after the last pick, or when the page is left, for the owner's other devices. A
+ * failure is not told: this device has the picks too, and the next change saves all of them.
+ */
+export function useSavedDraft({
+  tournamentId,
+  userId,
+  removedAt,
+  initial,
+  draft,
+  locked,
+  isPaused,
+}: SavedDraftOptions) {
+  const client = useQueryClient();
+  const { picks, noteSaved } = draft;
+  const savedPicks = useRef(initial.picks);
+  const isSaving = useRef(false);
+  const ownPicks = () => new Map([...picks].filter(([gameId]) => !locked.has(gameId)));
+
+  const save = useEffectEvent(async () => {
+    const own = ownPicks();
+    if (isPaused || isSaving.current || isSamePicks(own, savedPicks.current)) return;
+    isSaving.current = true;
+    try {
+      const saved = await send(tournamentId, userId, own);
+      savedPicks.current = own;
+      client.setQueryData(savedDraftQuery(tournamentId, userId, removedAt).queryKey, saved);
+      noteSaved(Date.parse(saved.updatedAt));
+    } catch {
+      return;
+    } finally {
+      isSaving.current = false;
+    }
+    // Picks that were made meanwhile.
+    void save();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the picks starts the delay anew
+  useEffect(() => {
+    const timer = setTimeout(() => void save(), DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [picks, isPaused]);
+  useEffect(() => {
+    const saveHidden = () => {
+      if (document.hidden) void save();
+    };
+    document.addEventListener('visibilitychange', saveHidden);
+    return () => document.removeEventListener('visibilitychange', saveHidden);
+  }, []);
+}
+
+function send(tournamentId: number, userId: number, picks: Picks) {
+  return call('PUT /api/tournaments/:id/draft', {
+    params: { id: tournamentId },
+    body: { picks: listPicks(picks), asUserId: userId },
+  });
+}
