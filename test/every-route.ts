@@ -113,7 +113,7 @@ export const ROUTES: Record<string, Row> = {
   'POST /api/tournaments/create-bracket': forAdmins(201, ({ id }) => ({
     body: { tournamentId: id, discardSubmissions: true },
   })),
-  'PATCH /api/teams/:id': forAdmins(200, { body: { name: 'Renamed' } }),
+  'PATCH /api/teams/:id': forAdmins(200, { body: { name: 'Renamed', mark: { text: 'RN', color: 'teal' } } }),
   'PATCH /api/teams/:id/seed': forAdmins(200, { body: { seed: 4 } }),
   'PATCH /api/teams/:id/bracket-position': forAdmins(200, { body: { bracketPosition: 3 } }),
   'POST /api/teams': forAdmins(201, ({ id }) => ({ body: { name: 'Newcomers', tournamentId: id } })),
