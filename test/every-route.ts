@@ -81,6 +81,7 @@ export const ROUTES: Record<string, Row> = {
   'GET /api/tournaments/:id/without-bracket': forAdmins(200),
   // Hidden while submissions are open.
   'GET /api/tournaments/:id/pick-shares': forEveryone(404),
+  'GET /api/tournaments/:id/pick-shares/:gameId/:teamId': forEveryone(404),
   'GET /api/brackets/:id': forEveryone(404),
   'POST /api/brackets': forUsers(201, ({ id }) => ({ body: { tournamentId: id } })),
   // Bracket 1 is somebody's and bracket 2 the user's. Only its owner can tell that a bracket exists.
@@ -113,7 +114,7 @@ export const ROUTES: Record<string, Row> = {
   'POST /api/tournaments/create-bracket': forAdmins(201, ({ id }) => ({
     body: { tournamentId: id, discardSubmissions: true },
   })),
-  'PATCH /api/teams/:id': forAdmins(200, { body: { name: 'Renamed' } }),
+  'PATCH /api/teams/:id': forAdmins(200, { body: { name: 'Renamed', mark: { text: 'RN', color: 'teal' } } }),
   'PATCH /api/teams/:id/seed': forAdmins(200, { body: { seed: 4 } }),
   'PATCH /api/teams/:id/bracket-position': forAdmins(200, { body: { bracketPosition: 3 } }),
   'POST /api/teams': forAdmins(201, ({ id }) => ({ body: { name: 'Newcomers', tournamentId: id } })),
@@ -194,6 +195,11 @@ export async function setTheStage(test: Pick<TestApp, 'visitor' | 'user' | 'admi
   return { season, callers };
 }
 
+/** A path with the id as its first parameter, and 1 as the others. */
+export function fillPath(path: string, id: number | string): string {
+  return path.replace(/:\w+/, String(id)).replaceAll(/:\w+/g, '1');
+}
+
 export function callRoute(
   caller: Caller,
   route: string,
@@ -201,7 +207,7 @@ export function callRoute(
   headers?: Record<string, string>,
 ): Promise<ApiResponse> {
   const [method = '', url = ''] = route.split(' ');
-  const path = `${url.replace(/:\w+/, String(id))}${url.endsWith('by-teams') ? '?teamIds=1' : ''}`;
+  const path = `${fillPath(url, id)}${url.endsWith('by-teams') ? '?teamIds=1' : ''}`;
   if (method === 'GET') return caller.get(path, headers);
   if (method === 'DELETE') return caller.delete(path, body, headers);
   return caller[method.toLowerCase() as 'post' | 'put' | 'patch'](path, body, headers);

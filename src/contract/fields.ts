@@ -21,6 +21,13 @@ export const IdText = z
   .transform(Number)
   .refine((id) => id <= MAX_INTEGER, INVALID_ID);
 
+/** The id of a team or, if it is negative, of a combined slot, in a path. */
+export const ContenderIdText = z
+  .string()
+  .regex(/^-?[1-9]\d*$/, INVALID_ID)
+  .transform(Number)
+  .refine((id) => Math.abs(id) <= MAX_INTEGER, INVALID_ID);
+
 /** An id in a query string; empty means none. */
 export const OptionalIdText = z.union([z.literal('').transform(() => undefined), IdText]).optional();
 

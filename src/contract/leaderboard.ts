@@ -71,6 +71,16 @@ export const MyStanding = z.object({
     .int()
     .nullable()
     .describe('the number of entries before it in the list; equals share a rank but not an offset'),
+  lastResult: z
+    .object({
+      gameId: Id,
+      teamId: Id.describe('the winner'),
+      points: z.int().describe('what the entry earned by it'),
+      rankBefore: z.int().describe('the rank by points without this result'),
+      rank: z.int().describe('the rank by points'),
+    })
+    .nullable()
+    .describe('what the latest result did to the entry; null without an entry or a result'),
 });
 export type MyStanding = z.infer<typeof MyStanding>;
 

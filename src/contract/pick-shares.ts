@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { MAX_FOUND } from '../domain/scoring/ranking.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams } from './fields.ts';
+import { ContenderIdText, Id, IdParams, IdText, pageQuery, Search } from './fields.ts';
 import { Owner } from './leaderboard.ts';
 
 const ContenderId = z.int().describe('the id of a team, or of a combined slot, which is negative and counted apart');
@@ -41,6 +42,17 @@ export const PickShares = z.object({
 });
 export type PickShares = z.infer<typeof PickShares>;
 
+export const Picker = BracketOwner.extend({ rank: z.int().describe('by points; equals share it') });
+export type Picker = z.infer<typeof Picker>;
+
+const MAX_PICKERS = 100;
+
+const PickersQuery = pageQuery(MAX_PICKERS, MAX_PICKERS).extend({
+  search: Search.describe(
+    `part of a name, ignoring case and accents; X-Total-Count counts the matches, up to ${MAX_FOUND}`,
+  ),
+});
+
 export const pickShareEndpoints = {
   read: endpoint(
     'GET /api/tournaments/:id/pick-shares',
@@ -50,6 +62,16 @@ export const pickShareEndpoints = {
       params: IdParams,
       response: PickShares,
       errors: [404],
+    },
+  ),
+  listPickers: endpoint(
+    'GET /api/tournaments/:id/pick-shares/:gameId/:teamId',
+    'everyone',
+    'Who picked a contender to win a game, in the order of the leaderboard, once submissions are closed',
+    {
+      params: IdParams.extend({ gameId: IdText, teamId: ContenderIdText }),
+      query: PickersQuery,
+      response: z.array(Picker),
     },
   ),
 };

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { HIGHEST_POSITION, LOWEST_SEED } from '../domain/bracket/format.ts';
+import { MARK_COLORS } from '../domain/bracket/mark-colors.ts';
+import { isMonogram, MAX_MARK_LENGTH } from '../domain/bracket/monograms.ts';
 import { POSITION_MESSAGE, SEED_MESSAGE, TEAM_NAME_LENGTH } from '../domain/bracket/team-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, requiredText, Timestamp } from './fields.ts';
+
+const MarkColor = z.enum(MARK_COLORS);
 
 export const Team = z.object({
   id: Id,
@@ -13,6 +17,11 @@ export const Team = z.object({
     .int()
     .nullable()
     .describe("1 to 4, the same for first-round opponents; of a seed's two positions, the lower is in the left half"),
+  mark: z
+    .object({ text: z.string(), color: MarkColor })
+    .describe('the sign beside its name: a monogram in a colour, as far as possible not those of others in its half'),
+  markText: z.string().nullable().describe('what an admin has set; null if it is made from the name'),
+  markColor: MarkColor.nullable().describe('what an admin has set; null if it is made from the name'),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
@@ -22,6 +31,41 @@ export const TeamName = z.object({
   name: requiredText(TEAM_NAME_LENGTH.min, TEAM_NAME_LENGTH.max, 'Team name'),
 });
 export type TeamName = z.infer<typeof TeamName>;
+
+const MARK_TEXT_MESSAGE = `A mark has up to ${MAX_MARK_LENGTH} letters or digits`;
+
+/** Undefined leaves it as it is; null or empty text gives back what is made from the name. */
+const ChangedMarkText = z
+  .string(MARK_TEXT_MESSAGE)
+  // Checked first: normalizing thousands of accents takes seconds.
+  .max(100, { error: MARK_TEXT_MESSAGE, abort: true })
+  .normalize('NFC')
+  .trim()
+  .refine((text) => text === '' || isMonogram(text), MARK_TEXT_MESSAGE)
+  .transform((text) => text || null)
+  .nullable()
+  .optional();
+
+const ChangedMarkColor = z
+  .enum([...MARK_COLORS, ''], 'There is no such colour')
+  .transform((color) => color || null)
+  .nullable()
+  .optional();
+
+export const TeamChange = z
+  .object({
+    name: TeamName.shape.name.optional(),
+    mark: z
+      .object({ text: ChangedMarkText, color: ChangedMarkColor })
+      .nullable()
+      .optional()
+      .describe('null, also for one of its fields: as it is made from the name'),
+  })
+  .refine(
+    ({ name, mark }) => name !== undefined || mark === null || mark?.text !== undefined || mark?.color !== undefined,
+    'Send a name or a mark to change',
+  );
+export type TeamChange = z.infer<typeof TeamChange>;
 
 export const TeamInput = TeamName.extend({ tournamentId: Id });
 export type TeamInput = z.infer<typeof TeamInput>;
@@ -63,9 +107,9 @@ export const teamEndpoints = {
     response: z.array(Team),
     status: 201,
   }),
-  rename: endpoint('PATCH /api/teams/:id', 'admin', 'Rename a team', {
+  change: endpoint('PATCH /api/teams/:id', 'admin', "Change a team's name or mark", {
     params: IdParams,
-    body: TeamName,
+    body: TeamChange,
     response: Team,
   }),
   seed: endpoint('PATCH /api/teams/:id/seed', 'admin', 'Give a team a seed, or take it away', {

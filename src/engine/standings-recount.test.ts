@@ -22,6 +22,7 @@ import { canListByName, type NameColumns, sortByNameInBackground, sortNames } fr
 import { searchRows, sortBrackets } from './name-search.ts';
 import { entry, offsetOf, page, type StandingRow } from './page.ts';
 import type { UnusualBracket } from './pick-counts.ts';
+import { countPickers, hasPick, listPickers, type StoredPick, toStoredPick } from './pickers.ts';
 import { findPickers, listPickCounts, mergeUnusual, picksOf } from './picks.ts';
 import {
   countBrackets,
@@ -131,6 +132,7 @@ function expectSamePicks(standings: Standings, tree: Tree, brackets: Bracket[]):
     expect(counts.get(gameId)).toEqual(expected.toSorted((a, b) => b.count - a.count || a.contender - b.contender));
     const chosen = contenders.slice(0, 2);
     const pickers = inOrder.filter(({ picks }) => chosen.includes(picks.get(gameId) ?? 0));
+    for (const contender of chosen) expectSamePickers(standings, gameId, contender, brackets);
     expect(findPickers(standings, gameId, chosen, 3)).toEqual(pickers.slice(0, 3).map(({ bracketId }) => bracketId));
   }
   const meanShareOf = ({ picks }: Bracket) => {
@@ -146,6 +148,26 @@ function expectSamePicks(standings: Standings, tree: Tree, brackets: Bracket[]):
   );
   const lowest = shares.toSorted((a, b) => a.share - b.share).slice(0, 3);
   expect(unusual).toEqual(lowest.map(({ bracket: { bracketId }, share }) => ({ bracketId, meanShare: share })));
+}
+
+/** Compares the pickers, whole and in pages, with a filtered leaderboard. */
+function expectSamePickers(standings: Standings, gameId: number, contender: number, brackets: Bracket[]): void {
+  const ranked = page(standings, 'total', 0, Number.POSITIVE_INFINITY).map(({ bracketId }) => bracketId);
+  const isPicker = new Map(brackets.map(({ bracketId, picks }) => [bracketId, picks.get(gameId) === contender]));
+  const expected = ranked.filter((bracketId) => isPicker.get(bracketId));
+  const pick = toStoredPick(standings, gameId, contender) as StoredPick;
+  expect(countPickers(standings, pick)).toBe(expected.length);
+  for (const bracketId of ranked) expect(hasPick(standings, bracketId, pick)).toBe(isPicker.get(bracketId));
+  for (const [from, end] of [
+    [0, 100],
+    [1, 3],
+    [expected.length, 100],
+  ] as const) {
+    const work = listPickers(standings, pick, from, end);
+    let step = work.next();
+    while (!step.done) step = work.next();
+    expect(step.value).toEqual(expected.slice(from, end));
+  }
 }
 
 function expectSameSearch(standings: Standings, brackets: Bracket[]): void {

@@ -63,7 +63,7 @@ function listReads(tournamentId: number, bracketId: number): string[] {
     path
       .replace('/brackets/:id', `/brackets/${bracketId}`)
       .replace(/:(id|tournamentId)/, String(tournamentId))
-      .replace(/:\w+/, '1'),
+      .replaceAll(/:\w+/g, '1'),
   );
   const bracket = `/brackets/${bracketId}`;
   const pages = [
@@ -123,6 +123,7 @@ it('once submissions are closed, the bracket, its pictures, the shares and the l
     '/api/brackets/2',
     '/api/tournaments/1/leaderboard',
     '/api/tournaments/1/pick-shares',
+    '/api/tournaments/1/pick-shares/1/1',
     '/brackets/2',
     '/brackets/2/bracket.png',
     '/brackets/2/card.png',

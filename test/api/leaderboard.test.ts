@@ -134,6 +134,37 @@ describe('the response', () => {
   it('about the own standing has no entry for somebody who has not submitted', async () => {
     const late = await test.user();
     await createDraft(late, season.id);
-    expect(await readStanding(late, season.id)).toEqual({ entry: null, offset: null });
+    expect(await readStanding(late, season.id)).toEqual({ entry: null, offset: null, lastResult: null });
+  });
+});
+
+describe('what the latest result did', () => {
+  const season = prepare(() => makeSeason(admin, { size: 34 }));
+  const lastResultOf = async (person: User) => (await readStanding(person, season.id)).lastResult;
+
+  it('is told to each player: the game, its winner, points and ranks before and after', async () => {
+    const tree = await readTree(admin, season.id);
+    const [combined = 0] = tree.combinedById.keys();
+    const playIn = season.games.find(({ id }) => id === tree.combinedById.get(combined)?.playInId);
+    const next = season.games.find(({ id }) => id === playIn?.nextGameId);
+    // Zoe picks the favourites, Ann the winner of the play-in, whoever it is, and the other underdogs.
+    const [zoe, ann] = [await test.user(), await test.user()];
+    const underdogs = fillBracket(tree, (_, underdog) => underdog);
+    expectStatus(await submit(zoe, season.id, fillBracket(tree)), 201);
+    expectStatus(await submit(ann, season.id, underdogs), 201);
+    expect(underdogs.find(({ gameId }) => gameId === next?.id)?.pickedTeamId).toBe(combined);
+    expect(await lastResultOf(ann)).toBeNull();
+
+    await decide(admin, playIn?.id);
+    const started = { gameId: playIn?.id, teamId: playIn?.team1Id };
+    expect(await lastResultOf(zoe)).toMatchObject(started);
+    await decide(admin, next?.id, 2);
+    const upset = { gameId: next?.id, teamId: playIn?.team1Id };
+    const [before, after] = [await lastResultOf(zoe), await lastResultOf(ann)];
+    expect(before).toEqual({ ...upset, points: 0, rankBefore: expect.any(Number), rank: 2 });
+    expect(after).toEqual({ ...upset, points: 10, rankBefore: expect.any(Number), rank: 1 });
+
+    expectStatus(await admin.post(`/api/games/${next?.id}/reopen`), 200);
+    expect(await lastResultOf(ann)).toMatchObject(started);
   });
 });

@@ -49,14 +49,18 @@ const personAt = (index: number) => people.at(index) as Person;
 const get = (caller: Caller, id: number, headers?: Record<string, string>) =>
   caller.get(`/api/brackets/${id}`, headers);
 const read = async (id: number): Promise<PublicBracket> => expectStatus(await get(test.visitor(), id), 200);
+const getPickers = (caller: Caller, gameId: number, teamId: number | string, query = '') =>
+  caller.get(`/api/tournaments/${season.id}/pick-shares/${gameId}/${teamId}${query}`);
 const getShares = (caller: Caller) => caller.get(`/api/tournaments/${season.id}/pick-shares`);
 
 describe('while submissions are open', () => {
-  it('nobody but its owner sees a bracket, and nobody the shares', async () => {
+  it('nobody but its owner sees a bracket, and nobody the shares and who is behind them', async () => {
     const { bracketId, ...owner } = personAt(0);
     for (const caller of [test.visitor(), personAt(1), admin]) {
       expect(await get(caller, bracketId)).toMatchObject({ status: 404, body: { code: 'bracket_hidden' } });
       expect(await getShares(caller)).toMatchObject({ status: 404, body: { code: 'bracket_hidden' } });
+      const pickers = await getPickers(caller, tree.games[0]?.id ?? 0, tree.games[0]?.team1Id ?? 0);
+      expect(pickers).toMatchObject({ status: 404, body: { code: 'bracket_hidden' } });
       expect(await get(caller, UNKNOWN_ID)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     }
     const own = await get(owner, bracketId);
@@ -146,6 +150,47 @@ describe('once submissions are closed', () => {
     expect(shares.unusual).toHaveLength(10);
     expect(shares.unusual[0]).toMatchObject({ bracketId: personAt(9).bracketId, firstName: 'Jun' });
     expect(shares.unusual[0]?.meanShare).toBeCloseTo(0.1, 1);
+  });
+
+  it('a share names its people in the order of the leaderboard, in pages, and finds them by name', async () => {
+    const final = tree.games.at(-1)?.id ?? 0;
+    const championOf = (picks: ReturnType<typeof fillBracket>) =>
+      picks.find(({ gameId }) => gameId === final)?.pickedTeamId ?? 0;
+    const favourite = championOf(fillBracket(tree));
+    const read = async (teamId: number, query = '') => {
+      const response = await getPickers(test.visitor(), final, teamId, query);
+      return { listed: expectStatus(response, 200), total: Number(response.headers.get('x-total-count')) };
+    };
+    const board = (await readLeaderboard(test.visitor(), season.id)).filter(
+      ({ bracketId }) => bracketId !== personAt(9).bracketId,
+    );
+    const expected = board.map(({ bracketId, userId, username, firstName, lastName, profileImageUrl, rank }) => {
+      return { bracketId, userId, username, firstName, lastName, profileImageUrl, rank };
+    });
+    expect(await read(favourite)).toEqual({ listed: expected, total: 9 });
+    expect(await read(favourite, '?limit=2&offset=3')).toEqual({ listed: expected.slice(3, 5), total: 9 });
+    expect(await read(favourite, '?offset=9')).toEqual({ listed: [], total: 9 });
+    const gus = expected.filter(({ firstName }) => firstName === 'Gus');
+    expect(await read(favourite, '?search=GUS')).toEqual({ listed: gus, total: 1 });
+    expect(await read(favourite, '?search=jun')).toEqual({ listed: [], total: 0 });
+    const rare = championOf(fillBracket(tree, (_, underdog) => underdog));
+    expect(await read(rare)).toMatchObject({ listed: [{ firstName: 'Jun', rank: 1 }], total: 1 });
+  });
+
+  it('a team that nobody picked has no people, and one that cannot play in the game is not found', async () => {
+    const [playIn, first] = [tree.games[0], tree.games[2]];
+    const [combined = 0] = tree.combinedById.keys();
+    const next = playIn?.nextGameId ?? 0;
+    const statusOf = async (gameId: number, teamId: number | string) =>
+      (await getPickers(test.visitor(), gameId, teamId)).status;
+    expect((await getPickers(test.visitor(), next, playIn?.team1Id ?? 0)).body).toEqual([]);
+    expect(await statusOf(next, combined)).toBe(200);
+    expect(await statusOf(playIn?.id ?? 0, combined)).toBe(404);
+    expect(await statusOf(playIn?.id ?? 0, first?.team1Id ?? 0)).toBe(404);
+    expect(await statusOf(next, -999)).toBe(404);
+    expect(await statusOf(next, UNKNOWN_ID)).toBe(404);
+    expect(await statusOf(UNKNOWN_ID, combined)).toBe(404);
+    for (const id of ['0', '-0', '--1', '1.5', 'x', '-2147483648']) expect(await statusOf(next, id), id).toBe(400);
   });
 
   it('people are found by a part of their name', async () => {

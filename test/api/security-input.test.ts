@@ -3,7 +3,7 @@ import { type Endpoint, nameOf } from '../../src/contract/endpoint.ts';
 import { ENDPOINTS } from '../../src/contract/endpoints.ts';
 import type { JsonSchema, OpenApiDocument } from '../../src/server/openapi/document.ts';
 import type { Caller } from '../caller.ts';
-import { type Call, callRoute, ROUTES, type Role, setTheStage } from '../every-route.ts';
+import { type Call, callRoute, fillPath, ROUTES, type Role, setTheStage } from '../every-route.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../test-app.ts';
 import { expectStatus, type Season } from '../test-season.ts';
 import { readTables } from './digest.ts';
@@ -201,7 +201,7 @@ it('refuses values of another type, odd ids, and bodies that are not JSON, too l
     const calls = listWrongCalls(route, makeCall(route, season));
     const outcomes = calls.map(async ({ id, type, payload, expected }) => {
       const headers = { 'content-type': type, cookie };
-      const path = url.replace(/:\w+/, id);
+      const path = fillPath(url, id);
       // Without a connection, since there are hundreds of calls.
       const { statusCode } = await test.app.server.inject({ method: method as 'POST', url: path, headers, payload });
       if (statusCode !== expected) wrong.push(`${method} ${path} ${type} ${payload.slice(0, 200)}: ${statusCode}`);
@@ -218,7 +218,7 @@ it('refuses reads with an odd id, and finds nothing by an unknown one', async ()
   const reads = Object.keys(ROUTES).filter((route) => route.startsWith('GET') && route.includes(':'));
   expect(reads.length).toBeGreaterThan(5);
   for (const route of reads) {
-    const statusOf = async (id: string) => (await admin.get(route.slice('GET '.length).replace(/:\w+/, id))).status;
+    const statusOf = async (id: string) => (await admin.get(fillPath(route.slice('GET '.length), id))).status;
     for (const id of ODD_IDS) expect(await statusOf(id), `${route} ${id}`).toBe(forOddId(route));
     expect(await statusOf(UNKNOWN_ID), route).toBe(404);
   }

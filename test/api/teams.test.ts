@@ -111,3 +111,75 @@ describe('seeding', () => {
     expectStatus(await addAll([{ name: 'Lions' }], season.id), 201);
   });
 });
+
+describe('the mark of a team', () => {
+  const change = (id: number, body: object) => admin.patch(`/api/teams/${id}`, body);
+  const DERIVED = { markText: null, markColor: null };
+
+  it('is made from its name, and is the same wherever the team is shown', async () => {
+    const team = await make('Iron Bridge');
+    expect(team).toMatchObject({ mark: { text: 'IB' }, ...DERIVED });
+    const [other] = expectStatus(await addAll([{ name: 'Indigo Bay' }]), 201);
+    // The first by name keeps the initials.
+    expect(other.mark.text).toBe('IB');
+    const listed = await list();
+    expect(listed.map(({ mark }) => mark.text)).toEqual(['IR', 'IB']);
+    expect(listed[0]?.mark.color).not.toBe(listed[1]?.mark.color);
+    const seeded = expectStatus(await admin.patch(`/api/teams/${team.id}/seed`, { seed: 3 }), 200);
+    expect(seeded.mark).toEqual(listed[0]?.mark);
+  });
+
+  it('can be set and taken back, as a whole or in part, and by name again', async () => {
+    const { id, mark } = await make('Iron Bridge');
+    const set = { markText: 'Bri', markColor: 'teal', mark: { text: 'Bri', color: 'teal' } };
+    const body = { mark: { text: ' Bri ', color: 'teal' } };
+    expect(expectStatus(await change(id, body), 200)).toMatchObject({ name: 'Iron Bridge', ...set });
+    expect(await list()).toMatchObject([set]);
+    const renamed = expectStatus(await change(id, { name: 'Duke', mark: { text: null } }), 200);
+    expect(renamed).toMatchObject({ markText: null, mark: { text: 'DU', color: 'teal' } });
+    expect(expectStatus(await change(id, { mark: { color: '' } }), 200)).toMatchObject({ name: 'Duke', ...DERIVED });
+    expectStatus(await change(id, body), 200);
+    expect(expectStatus(await change(id, { name: 'Iron Bridge', mark: null }), 200)).toMatchObject({
+      mark,
+      ...DERIVED,
+    });
+  });
+
+  it.each<[string, object]>([
+    ['nothing to change', {}],
+    ['unknown fields', { color: 'teal' }],
+    ['an empty mark', { mark: {} }],
+    ['four letters', { mark: { text: 'ABCD' } }],
+    ['a sign', { mark: { text: 'A!' } }],
+    ['an emoji', { mark: { text: '🐝' } }],
+    ['an invisible character', { mark: { text: 'A\u200bB' } }],
+    ['a text as the mark', { mark: 'AB' }],
+    ['an unknown colour', { mark: { color: 'blurple' } }],
+    ['a colour by number', { mark: { color: '#ff0000' } }],
+  ])('is refused with %s', async (_, body) => {
+    const { id } = await make('Iron Bridge');
+    expect(await change(id, body)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    expect(await list()).toMatchObject([DERIVED]);
+  });
+
+  it('can be set while brackets are submitted, and is in the audit log', async () => {
+    const season = await makeSeason(admin);
+    await enterBracket(await test.user(), season.id);
+    const [team] = season.teams;
+    expectStatus(await change(team?.id ?? 0, { mark: { text: 'ZZ', color: 'gold' } }), 200);
+    const [logged] = expectStatus(await admin.get('/api/audit?limit=1'), 200);
+    expect(logged).toMatchObject({
+      action: 'team mark changed',
+      target: team?.name,
+      before: DERIVED,
+      after: { markText: 'ZZ', markColor: 'gold' },
+    });
+  });
+
+  it('that an admin has set is copied into another season', async () => {
+    await change((await make('Iron Bridge')).id, { mark: { text: 'Z' } });
+    const { id } = await createTournament(admin, { copyTeamsFrom: tournamentId });
+    const copied = expectStatus(await admin.get(`/api/tournaments/${id}/teams`), 200);
+    expect(copied).toMatchObject([{ name: 'Iron Bridge', markText: 'Z', markColor: null }]);
+  });
+});

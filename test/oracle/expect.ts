@@ -9,7 +9,7 @@ import type { Caller } from '../caller.ts';
 import { expectStatus } from '../test-season.ts';
 import { type BracketFacts, describeGame, type Facts, type SeasonFacts } from './facts.ts';
 import { countLeaders, countPlayers, listLines } from './records.ts';
-import { countStandings, judgePicks, SORTS, type Sort } from './standings.ts';
+import { countLastResult, countStandings, judgePicks, SORTS, type Sort } from './standings.ts';
 
 const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
 // A server learns of a change made on another server a moment later.
@@ -92,7 +92,9 @@ export async function expectOwnBracket(owner: Caller, season: SeasonFacts, brack
   expect(own.bracket).toMatchObject({ id, userId, totalScore, accuracyPercentage });
   expect(own.picks).toMatchObject(judgePicks(season, bracket));
   expect(own.picks).toHaveLength(bracket.picks.size);
-  expect(expectStatus(await owner.get(`/api/tournaments/${season.id}/my-standing`), 200)).toEqual({ entry, offset });
+  const lastResult = countLastResult(season, bracket);
+  const standing = expectStatus(await owner.get(`/api/tournaments/${season.id}/my-standing`), 200);
+  expect(standing).toEqual({ entry, offset, lastResult });
 }
 
 /** Compares the views of the database. */

@@ -1,4 +1,4 @@
-import type { LeaderboardEntry } from '../../src/contract/leaderboard.ts';
+import type { LeaderboardEntry, MyStanding } from '../../src/contract/leaderboard.ts';
 import { type BracketFacts, type SeasonFacts, teamsOf, teamsPicked } from './facts.ts';
 
 const POINTS = { play_in: 5, round_of_32: 10, sweet_16: 20, elite_8: 40, final_four: 80, championship: 160 };
@@ -45,6 +45,19 @@ export function countStandings(season: SeasonFacts, sort: Sort): LeaderboardEntr
       ...(season.isOpen && HIDDEN_WHILE_OPEN),
     };
   });
+}
+
+/** What the latest result did to a submitted bracket: the standings with it against those without it. */
+export function countLastResult(season: SeasonFacts, { bracketId }: BracketFacts): MyStanding['lastResult'] {
+  const results = [...season.results];
+  const [gameId, last] = results.at(-1) ?? [];
+  const without = { ...season, results: new Map(results.slice(0, -1)) };
+  const [before, after] = [without, season].map((each) =>
+    countStandings(each, 'total').find((entry) => entry.bracketId === bracketId),
+  );
+  if (!gameId || !last?.winnerId || !before || !after) return null;
+  const points = after.totalScore - before.totalScore;
+  return { gameId, teamId: last.winnerId, points, rankBefore: before.rank, rank: after.rank };
 }
 
 function listLosers(season: SeasonFacts): Set<number | null> {

@@ -15,6 +15,7 @@ import {
 import type { MailKind } from '../../contract/mail.ts';
 import type { RegistrationMode } from '../../contract/registration.ts';
 import type { GameStatus } from '../../domain/bracket/game.ts';
+import type { MarkColor } from '../../domain/bracket/mark-colors.ts';
 import type { Round } from '../../domain/bracket/rounds.ts';
 import type { TournamentStatus } from '../../domain/results/progress.ts';
 
@@ -174,6 +175,9 @@ export const teams = pgTable('teams', {
   bracketPosition: integer(),
   // Identifies the team in packed picks; null for teams outside the bracket.
   number: smallint(),
+  // What an admin has set of its mark.
+  markText: text(),
+  markColor: text().$type<MarkColor>(),
   createdAt: now(),
   updatedAt: now(),
 });

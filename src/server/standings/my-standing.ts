@@ -1,14 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import type { MyStanding } from '../../contract/leaderboard.ts';
 import type { LeaderboardSort } from '../../domain/scoring/ranking.ts';
+import { findLastResult } from '../../engine/last-result.ts';
 import { entry, offsetOf } from '../../engine/page.ts';
 import type { Db } from '../db/database.ts';
 import { brackets, type SessionUser } from '../db/schema.ts';
 import { findTournament, isSubmittedIn } from '../field/field.ts';
 import { toLeaderboardEntry, toOwner } from './entries.ts';
 import type { LiveStandings } from './live-standings.ts';
+import type { TournamentStandings } from './tournament-standings.ts';
 
-const NO_STANDING: MyStanding = { entry: null, offset: null };
+const NO_STANDING: MyStanding = { entry: null, offset: null, lastResult: null };
 
 /** The user's own entry and its offset in the leaderboard in this order. */
 export async function findMyStanding(
@@ -36,5 +38,13 @@ export async function findMyStanding(
   return {
     entry: toLeaderboardEntry(current.tree, row, toOwner(user)),
     offset: offsetOf(current.engine, sort, bracketId),
+    lastResult: describeLastResult(current, bracketId),
   };
+}
+
+function describeLastResult({ engine, tree }: TournamentStandings, bracketId: number): MyStanding['lastResult'] {
+  const result = findLastResult(engine, bracketId);
+  if (!result) return null;
+  const teamId = tree.gameById.get(result.gameId)?.winnerId ?? null;
+  return teamId === null ? null : { ...result, teamId };
 }

@@ -5,6 +5,7 @@ import type { LiveStandings } from './live-standings.ts';
 import { findMyStanding } from './my-standing.ts';
 import { readPage } from './pages.ts';
 import { readPickShares } from './pick-shares.ts';
+import { readPickers } from './pickers.ts';
 import { requireClosed } from './tournament-standings.ts';
 
 type Dependencies = RouteDependencies & { standings: LiveStandings };
@@ -40,6 +41,24 @@ export function addLeaderboardRoutes({ route, cachedRoute, db, standings }: Depe
         await standings.read(id);
         return { version: standings.versionOf(id), isPersonal: false };
       },
+    },
+  );
+
+  cachedRoute(
+    pickShareEndpoints.listPickers,
+    async ({ params: { id, ...pick }, query, setTotalCount }) => {
+      // A search needs the names in memory, as the order by name does.
+      const current = await standings.read(id, query.search === undefined ? 'total' : 'name');
+      const { total, pickers } = await readPickers(db, current, { ...pick, ...query });
+      setTotalCount(total);
+      return pickers;
+    },
+    {
+      basis: async ({ params: { id } }) => {
+        await standings.read(id);
+        return { version: standings.versionOf(id), isPersonal: false };
+      },
+      isCostly: true,
     },
   );
 

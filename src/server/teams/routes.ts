@@ -1,20 +1,21 @@
 import { teamEndpoints } from '../../contract/teams.ts';
 import { findCurrentTournament, findTournament, listTeams } from '../field/field.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import { createTeam, createTeams, deleteTeam, renameTeam, seedTeam } from './teams.ts';
+import { addMarks } from './marks.ts';
+import { changeTeam, createTeam, createTeams, deleteTeam, seedTeam } from './teams.ts';
 
 export function addTeamRoutes({ route, cachedRoute, db }: RouteDependencies): void {
   cachedRoute(teamEndpoints.listCurrent, async () => {
     const { id } = await findCurrentTournament(db);
-    return listTeams(db, id);
+    return addMarks(await listTeams(db, id));
   });
   cachedRoute(teamEndpoints.list, async ({ params }) => {
     const { id } = await findTournament(db, params.id);
-    return listTeams(db, id);
+    return addMarks(await listTeams(db, id));
   });
   route(teamEndpoints.add, ({ context, body }) => createTeam(context, body));
   route(teamEndpoints.addMany, ({ context, params, body }) => createTeams(context, params.id, body.teams));
-  route(teamEndpoints.rename, ({ context, params, body }) => renameTeam(context, params.id, body.name));
+  route(teamEndpoints.change, ({ context, params, body }) => changeTeam(context, params.id, body));
   route(teamEndpoints.seed, ({ context, params, body }) => seedTeam(context, 'team seeded', params.id, body));
   route(teamEndpoints.position, ({ context, params, body }) => seedTeam(context, 'team placed', params.id, body));
   route(teamEndpoints.delete, ({ context, params }) => deleteTeam(context, params.id));

@@ -1,6 +1,6 @@
 import { eq, or } from 'drizzle-orm';
 import type { TournamentPart } from '../../contract/live.ts';
-import type { TeamInput, TeamListInput } from '../../contract/teams.ts';
+import type { TeamChange, TeamInput, TeamListInput } from '../../contract/teams.ts';
 import type { Change, Context } from '../changes/commit.ts';
 import { changeTournament } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
@@ -9,13 +9,14 @@ import { only } from '../db/queries.ts';
 import { brackets, games, openingDayGames, teams } from '../db/schema.ts';
 import { conflict, notFound } from '../errors.ts';
 import { isSubmittedIn, type TeamRow } from '../field/field.ts';
+import { type MarkedTeamRow, readMarks } from './marks.ts';
 
 const TEAMS: readonly TournamentPart[] = ['teams'];
 
-export function createTeam(context: Context, input: TeamInput): Promise<TeamRow> {
+export function createTeam(context: Context, input: TeamInput): Promise<MarkedTeamRow> {
   return changeTournament(context, input.tournamentId, async (tx) => {
     const team = only(await refuseTakenName(input.name, tx.insert(teams).values(input).returning()));
-    return { result: team, audit: ['team added', null, team], parts: TEAMS };
+    return { result: only(await readMarks(tx, [team])), audit: ['team added', null, team], parts: TEAMS };
   });
 }
 
@@ -24,7 +25,7 @@ export function createTeams(
   context: Context,
   tournamentId: number,
   listed: TeamListInput['teams'],
-): Promise<TeamRow[]> {
+): Promise<MarkedTeamRow[]> {
   return changeTournament(context, tournamentId, async (tx) => {
     if (listed.some(({ seed, bracketPosition }) => seed || bracketPosition))
       await refuseWhileSubmitted(tx, tournamentId);
@@ -34,16 +35,20 @@ export function createTeams(
     // A team that is missing conflicts with an existing name.
     const skipped = listed.find(({ name }, index) => added[index]?.name !== name);
     if (skipped) throw nameTaken(skipped.name);
-    return { result: added, audit: ['teams added', null, added], parts: TEAMS };
+    return { result: await readMarks(tx, added), audit: ['teams added', null, added], parts: TEAMS };
   });
 }
 
-export function renameTeam(context: Context, id: number, name: string): Promise<TeamRow> {
-  return changeTeam(context, id, async (tx, before) => {
-    const after = only(await refuseTakenName(name, updateTeam(tx, id, { name })));
+/** Changes the name or the mark, also while brackets are submitted. */
+export function changeTeam(context: Context, id: number, { name, mark }: TeamChange): Promise<MarkedTeamRow> {
+  return updateTeam(context, id, async (tx, before) => {
+    const { text, color } = mark ?? { text: mark, color: mark };
+    const change = { name, markText: text, markColor: color };
+    const after = only(await refuseTakenName(name ?? before.name, writeTeam(tx, id, change)));
     // Opening-day games show the name, and so does the leaderboard, for a picked champion.
     const shown = { parts: ['teams', 'opening_day'] as const, standings: ['brackets'] as const };
-    return { result: after, audit: ['team renamed', before, after], ...shown };
+    const action = name === undefined ? 'team mark changed' : 'team renamed';
+    return { result: only(await readMarks(tx, [after])), audit: [action, before, after], ...shown };
   });
 }
 
@@ -53,16 +58,16 @@ export function seedTeam(
   action: string,
   id: number,
   change: { seed: number | null } | { bracketPosition: number },
-): Promise<TeamRow> {
-  return changeTeam(context, id, async (tx, before) => {
+): Promise<MarkedTeamRow> {
+  return updateTeam(context, id, async (tx, before) => {
     await refuseWhileSubmitted(tx, before.tournamentId);
-    const after = only(await updateTeam(tx, id, change));
-    return { result: after, audit: [action, before, after], parts: TEAMS };
+    const after = only(await writeTeam(tx, id, change));
+    return { result: only(await readMarks(tx, [after])), audit: [action, before, after], parts: TEAMS };
   });
 }
 
 export function deleteTeam(context: Context, id: number): Promise<void> {
-  return changeTeam(context, id, async (tx, team) => {
+  return updateTeam(context, id, async (tx, team) => {
     await refuseWhilePlaying(tx, team);
     await tx.delete(teams).where(eq(teams.id, id));
     // Its players no longer have a team.
@@ -70,7 +75,7 @@ export function deleteTeam(context: Context, id: number): Promise<void> {
   });
 }
 
-function changeTeam<Result>(
+function updateTeam<Result>(
   context: Context,
   id: number,
   change: (tx: Tx, team: TeamRow) => Promise<Change<Result>>,
@@ -86,7 +91,10 @@ async function findTeam(tx: Tx, id: number): Promise<TeamRow> {
   return team;
 }
 
-async function updateTeam(tx: Tx, id: number, change: Partial<TeamRow>): Promise<TeamRow[]> {
+type TeamFields = Pick<TeamRow, 'name' | 'seed' | 'bracketPosition' | 'markText' | 'markColor'>;
+type TeamUpdate = { [Field in keyof TeamFields]?: TeamFields[Field] | undefined };
+
+async function writeTeam(tx: Tx, id: number, change: TeamUpdate): Promise<TeamRow[]> {
   return tx.update(teams).set(change).where(eq(teams.id, id)).returning();
 }
 

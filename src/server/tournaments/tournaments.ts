@@ -51,15 +51,18 @@ async function closeEarlierSubmissions(tx: Tx): Promise<ScopedChange<TournamentR
   return closed;
 }
 
-/** Copies names, seeds and positions. Numbers are given when the bracket is generated. */
+/** Copies names, seeds, positions and what was set of marks. Numbers are given when the bracket is generated. */
 async function copyTeams(tx: Tx, fromId: number, tournamentId: number): Promise<void> {
   const [source] = await tx.select({ id: tournaments.id }).from(tournaments).where(eq(tournaments.id, fromId));
   if (!source) throw invalidInput([{ path: 'copyTeamsFrom', message: 'There is no such tournament.' }]);
   const copied = await listTeams(tx, fromId);
   if (copied.length === 0) return;
-  await tx
-    .insert(teams)
-    .values(copied.map(({ name, seed, bracketPosition }) => ({ tournamentId, name, seed, bracketPosition })));
+  await tx.insert(teams).values(
+    copied.map(({ name, seed, bracketPosition, markText, markColor }) => ({
+      ...{ tournamentId, name, seed, bracketPosition },
+      ...{ markText, markColor },
+    })),
+  );
 }
 
 export function editTournament(context: Context, id: number, change: TournamentChange): Promise<TournamentRow> {

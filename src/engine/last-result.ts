@@ -1,0 +1,25 @@
+import { entry } from './page.ts';
+import { POINTS_UNIT } from './scan.ts';
+import { previousTotalOf, type Standings } from './standings.ts';
+import { at, rowOf } from './table.ts';
+
+/** What the latest result did to a bracket. */
+export interface LastResult {
+  gameId: number;
+  /** What the bracket earned by it. */
+  points: number;
+  /** Ranks by total, before and after the result. */
+  rankBefore: number;
+  rank: number;
+}
+
+/** Null without a result, or without the bracket. */
+export function findLastResult(standings: Standings, bracketId: number): LastResult | null {
+  const { table, numbering, results } = standings;
+  const row = rowOf(table, bracketId);
+  const { rank, previousRank = null, totalScore = 0 } = entry(standings, 'total', bracketId) ?? {};
+  const gameId = results.lastGame === null ? undefined : numbering.gameIds[results.lastGame];
+  if (row === undefined || rank === undefined || previousRank === null || gameId === undefined) return null;
+  const points = totalScore - previousTotalOf(standings, at(table, row)) * POINTS_UNIT;
+  return { gameId, points, rankBefore: previousRank, rank };
+}
