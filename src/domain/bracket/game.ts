@@ -1,3 +1,4 @@
+import type { Mark } from './mark-colors.ts';
 import type { Round } from './rounds.ts';
 
 export const GAME_STATUSES = ['scheduled', 'in_progress', 'completed'] as const;
@@ -8,6 +9,8 @@ export interface Team {
   name: string;
   seed: number | null;
   bracketPosition: number | null;
+  /** No rule depends on it. */
+  mark?: Mark;
 }
 
 /** A team with a place in the field. */

@@ -27,6 +27,12 @@ export const MARK_COLORS = [
 ] as const;
 export type MarkColor = (typeof MARK_COLORS)[number];
 
+/** The sign beside a team's name: a monogram in a colour. */
+export interface Mark {
+  text: string;
+  color: MarkColor;
+}
+
 /** A colour in both themes. The letters on it are white in the light theme, and `MARK_INK` in the dark one. */
 interface ThemedColor {
   light: string;

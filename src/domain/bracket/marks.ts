@@ -1,13 +1,7 @@
 import { opponentOf } from './format.ts';
 import type { Team } from './game.ts';
-import { MARK_COLORS, type MarkColor } from './mark-colors.ts';
+import { MARK_COLORS, type Mark, type MarkColor } from './mark-colors.ts';
 import { listMonograms } from './monograms.ts';
-
-/** The sign beside a team's name: a monogram in a colour. */
-export interface Mark {
-  text: string;
-  color: MarkColor;
-}
 
 /** A team with the parts of its mark that an admin has set. The others are made from the name. */
 export interface MarkedTeam extends Team {

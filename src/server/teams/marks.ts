@@ -1,4 +1,5 @@
-import { type Mark, markTeams } from '../../domain/bracket/marks.ts';
+import type { Mark } from '../../domain/bracket/mark-colors.ts';
+import { markTeams } from '../../domain/bracket/marks.ts';
 import type { Tx } from '../db/database.ts';
 import { listTeams, type TeamRow } from '../field/field.ts';
 

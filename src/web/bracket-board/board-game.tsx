@@ -4,6 +4,7 @@ import { type ContenderId, labelOf, nameOf, numberOf, seedOf, type Tree } from '
 import type { Picks } from '../../domain/picks/picks.ts';
 import { fillSlots, type Slot } from '../../domain/picks/slots.ts';
 import { GAME_STATUS_LABELS } from '../ui/status-labels.ts';
+import { ContenderMark } from '../ui/team-mark.tsx';
 import { labelChoice, labelGame, labelSlot } from './board-labels.ts';
 import { formatWhen, GameTime } from './game-time.tsx';
 import { LonelyGlyph, labelMark, MarkGlyph, markOf, type PickMark, StatusGlyph, showsStatus } from './pick-marks.tsx';
@@ -147,6 +148,7 @@ function SlotContent({ tree, slot, score, mark, voice, lonely, note }: BoardSlot
   return (
     <>
       <span className="board-seed">{contender !== null && seedOf(tree, contender)}</span>
+      {contender !== null && <ContenderMark tree={tree} contender={contender} />}
       <span className="board-team" title={labelSlot(tree, slot)}>
         {/* The key restarts the CSS animation for a new contender. */}
         <span key={contender} className={isOut ? 'board-name board-out' : 'board-name'}>

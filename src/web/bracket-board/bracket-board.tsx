@@ -4,6 +4,7 @@ import './wide.css';
 import './wires.css';
 import './paper.css';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Game } from '../../domain/bracket/game.ts';
 import { ROUND_LABELS, type Round, SHORT_ROUND_LABELS } from '../../domain/bracket/rounds.ts';
 import { isOut, type Tree } from '../../domain/bracket/tree.ts';
@@ -14,7 +15,9 @@ import { SeededName } from '../ui/seeded-name.tsx';
 import { focusTab, TabList } from '../ui/tabs.tsx';
 import { BoardGame, type BoardNotes, type Picking } from './board-game.tsx';
 import { type BoardRound, layOutRounds, listNewlyDecided, winnerOrPick } from './board-layout.ts';
+import { Overview } from './overview.tsx';
 import { RoundPanel } from './round-panel.tsx';
+import { focusGame } from './use-board.ts';
 import { useSwipe } from './use-swipe.ts';
 import { type Voice, YOURS } from './voice.ts';
 
@@ -60,6 +63,10 @@ export function BracketBoard(props: BracketBoardProps) {
   const goTo = (column: BoardRound) => {
     onRound(column.round);
     frame.current?.scrollIntoView();
+  };
+  const showGame = (game: Game) => {
+    flushSync(() => onRound(game.round));
+    focusGame(game.id);
   };
   /** Shows the offered round. Moves the focus to its tab, since the button unmounts. */
   const acceptOffer = (offer: Round) => {
@@ -114,6 +121,7 @@ export function BracketBoard(props: BracketBoardProps) {
           )}
         </div>
       </div>
+      <Overview tree={tree} picks={shown} isPersonal={isPersonal} goTo={showGame} />
       <div className="board" data-play-ins={rounds[0]?.round === 'play_in' || undefined} {...swipe}>
         {rounds.map((column) => (
           <RoundPanel

@@ -12,8 +12,8 @@ interface DialogProps {
   isOpen: boolean;
   close: () => void;
   title: string;
-  /** Centred, or a sheet from the side. */
-  shape?: 'dialog' | 'sheet';
+  /** Centred, a sheet from the side, or the whole screen. */
+  shape?: 'dialog' | 'sheet' | 'screen';
   /** Ignores clicks on the backdrop, which would discard a form's input. */
   ignoresBackdrop?: boolean;
   children: ReactNode;

@@ -80,3 +80,6 @@ export const BallIcon = icon(
 export const BracketIcon = icon(<path d="M4 5h5v5H4M4 14h5v5H4M9 7.500h5v9H9M14 12h6" />);
 export const PodiumIcon = icon(<path d="M9 20V5h6v15M9 11H3.500v9h17v-6H15" />);
 export const MoreIcon = icon(<path d="M5.500 12h.01M12 12h.01M18.500 12h.01" strokeWidth="3.500" />);
+export const ZoomInIcon = icon(<path d="M12 6v12M6 12h12" />);
+export const ZoomOutIcon = icon(<path d="M6 12h12" />);
+export const FitIcon = icon(<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />);

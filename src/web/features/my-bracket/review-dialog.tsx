@@ -75,8 +75,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
     <Dialog isOpen={isOpen} close={close} title="Ready to submit?">
       <form noValidate onSubmit={send}>
         <dl className="grid gap-4">
-          <div className="rounded-2xl bg-wait-soft p-4 text-center">
-            <dt className="font-semibold text-sm text-wait uppercase tracking-widest">Your champion</dt>
+          <div className="pebbles rounded-2xl bg-court p-4 text-center text-on-court">
+            <dt className="font-semibold text-sm uppercase tracking-widest">Your champion</dt>
             <dd className="wrap-anywhere font-display font-extrabold text-3xl">
               {labelContender(champion?.contender)}
             </dd>

@@ -1,0 +1,130 @@
+import './overview.css';
+import { type CSSProperties, useState } from 'react';
+import type { Game } from '../../domain/bracket/game.ts';
+import type { Tree } from '../../domain/bracket/tree.ts';
+import { nameOf, seedOf } from '../../domain/bracket/tree.ts';
+import type { Picks } from '../../domain/picks/picks.ts';
+import { fillSlots, type Slot } from '../../domain/picks/slots.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { BracketIcon, FitIcon, ZoomInIcon, ZoomOutIcon } from '../ui/icons.tsx';
+import { ContenderMark } from '../ui/team-mark.tsx';
+import { labelGame } from './board-labels.ts';
+import { layOutRounds } from './board-layout.ts';
+import { markOf } from './pick-marks.tsx';
+import { usePinch } from './use-pinch.ts';
+
+interface OverviewProps {
+  tree: Tree;
+  picks: Picks;
+  /** The board shows somebody's bracket. */
+  isPersonal: boolean;
+  /** Shows a game on the board. */
+  goTo: (game: Game) => void;
+}
+
+/** Where the board shows a round at a time: a button to the whole of it, from which a press leads to a game. */
+export function Overview({ goTo, ...props }: OverviewProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="board-overview print:hidden">
+      <IconButton label="Whole bracket" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <BracketIcon />
+      </IconButton>
+      <Dialog isOpen={isOpen} close={() => setIsOpen(false)} title="Whole bracket" shape="screen">
+        <WholeBracket
+          {...props}
+          goTo={(game) => {
+            setIsOpen(false);
+            // Once the dialog is closed: it returns the focus to where it was.
+            setTimeout(() => goTo(game));
+          }}
+        />
+      </Dialog>
+    </div>
+  );
+}
+
+/** All games as small boxes: with marks, and from twice the size with names. Two fingers, a wheel or buttons change the size. */
+function WholeBracket({ tree, picks, isPersonal, goTo }: OverviewProps) {
+  const { frame, zoom, zoomBy, reset } = usePinch();
+  const columns = layOutRounds(tree).flatMap(({ round, left, right }) => [
+    { round, half: 'left', games: left },
+    { round, half: 'right', games: right },
+  ]);
+  return (
+    <>
+      <div className="mb-2 flex items-center gap-1">
+        <p className="mr-auto text-faint text-sm">Press a game to go there.</p>
+        <IconButton label="Smaller" onClick={() => zoomBy(1 / 1.5)} disabled={zoom === 1}>
+          <ZoomOutIcon />
+        </IconButton>
+        <IconButton label="Larger" onClick={() => zoomBy(1.5)}>
+          <ZoomInIcon />
+        </IconButton>
+        <IconButton label="Fit to the screen" onClick={reset} disabled={zoom === 1}>
+          <FitIcon />
+        </IconButton>
+      </div>
+      <div ref={frame} className="overview-frame">
+        <div
+          className="overview"
+          style={{ width: `${zoom * 100}%`, '--zoom': zoom } as CSSProperties}
+          data-named={zoom >= 2 || undefined}
+        >
+          {columns.map(({ round, half, games }) => (
+            <div key={`${round} ${half}`} className="overview-column" data-round={round} data-half={half}>
+              {games.map((game) => (
+                <button
+                  key={game.id}
+                  type="button"
+                  className="overview-game"
+                  aria-label={labelGame(tree, game, fillSlots(tree, picks, game))}
+                  onClick={() => goTo(game)}
+                >
+                  {fillSlots(tree, picks, game).map((slot, index) => (
+                    <SmallSlot
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a game has two slots, which keep their order
+                      key={index}
+                      tree={tree}
+                      slot={slot}
+                      isWinner={game.winnerId !== null && slot.contender === game.winnerId}
+                      mark={isPersonal ? markOf(tree, picks, game, slot) : null}
+                    />
+                  ))}
+                </button>
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface SmallSlotProps {
+  tree: Tree;
+  slot: Slot;
+  isWinner: boolean;
+  mark: ReturnType<typeof markOf>;
+}
+
+function SmallSlot({ tree, slot: { contender, isPicked }, isWinner, mark }: SmallSlotProps) {
+  return (
+    <span
+      className="overview-slot"
+      data-picked={isPicked || undefined}
+      data-winner={isWinner || undefined}
+      data-mark={mark ?? undefined}
+    >
+      {contender !== null && (
+        <>
+          <ContenderMark tree={tree} contender={contender} />
+          <span className="overview-name">
+            {seedOf(tree, contender)} {nameOf(tree, contender)}
+          </span>
+        </>
+      )}
+    </span>
+  );
+}
