@@ -7,6 +7,7 @@ import { type LeaderboardPage, leaderboardPageQuery, PAGE_SIZE } from '../../api
 import { useUser } from '../../api/session.ts';
 import type { UrlSearch } from '../../ui/page-search.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { useRowAnimation } from '../../ui/use-row-animation.ts';
 import type { GameFacts } from './game-facts.ts';
 import {
   describeFound,
@@ -19,7 +20,6 @@ import {
 import { OWN_ROW_ID, SkeletonRow, StandingsRow } from './standings-row.tsx';
 import { StandingsTable, TABLE_CARD } from './standings-table.tsx';
 import { useEntries, useOwnRow } from './use-entries.ts';
-import { useRowAnimation } from './use-row-animation.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 // Rows on the first screen of a phone, and of a computer, which need no jump.
