@@ -71,6 +71,8 @@ test('a bracket shows points by round, and late entrants pick the rest', async (
   await page.goto('/my-bracket');
   const [first, second] = [roundTab(page, 'Round of 32'), roundTab(page, 'Sweet 16')];
   await expect(legend(page)).toHaveText([...ALWAYS_EXPLAINED, 'Your pick, not scored yet']);
+  // Every mark is a dot, whatever it holds.
+  await expect(legend(page).locator('circle')).toHaveCount(ALWAYS_EXPLAINED.length + 1);
   await expect(first).toHaveAccessibleName('R1 16/16 picked, Round of 32');
 
   // The upper team wins all games but one, and game 3 has not started.
