@@ -105,7 +105,9 @@ test('picks can be filled, cleared, undone and reviewed, or all made by keyboard
   // A seed must not look like a rank.
   const seed = review(page).getByText('1', { exact: true }).first();
   await expect(seed).toHaveCSS('color', FAINT);
-  const sizes = await seed.evaluate((it) => [it, it.parentElement ?? it].map((each) => getComputedStyle(each).fontSize));
+  const sizes = await seed.evaluate((it) =>
+    [it, it.parentElement ?? it].map((each) => getComputedStyle(each).fontSize),
+  );
   const [small = 0, large = 0] = sizes.map(Number.parseFloat);
   expect(small).toBeLessThan(0.8 * large);
   await expect(review(page).getByRole('listitem')).toHaveCount(4);

@@ -29,7 +29,8 @@ async function listTooNarrow(page: Page, path: string): Promise<string[]> {
     await page.setViewportSize({ width, height: 900 });
     const content = await widthOf(page);
     if (content > width) tooNarrow.push(`${path} is ${content} px wide at ${width} px`);
-    for (const text of await listOverflowing(page)) tooNarrow.push(`"${text}" leaves its box on ${path} at ${width} px`);
+    for (const text of await listOverflowing(page))
+      tooNarrow.push(`"${text}" leaves its box on ${path} at ${width} px`);
   }
   return tooNarrow;
 }

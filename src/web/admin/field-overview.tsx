@@ -63,10 +63,13 @@ const BETTER_SEEDS = SEEDS.slice(0, LOWEST_SEED / 2);
 
 /** All seeds with their assigned and needed teams. */
 function SeedGrid({ seeds }: { seeds: readonly SeedReport[] }) {
-  // Opponents are neighbours: side by side on phones, one above the other on wide screens.
+  // Opponents are neighbours: side by side on small screens, one above the other on others.
   const inPairs = BETTER_SEEDS.flatMap((seed) => [seed, opponentOf(seed)]).flatMap((seed) => seeds[seed - 1] ?? []);
   return (
-    <ul aria-label="Seeds" className="grid grid-cols-2 gap-1.5 sm:grid-cols-4 sm:gap-2 lg:grid-flow-col lg:grid-cols-8 lg:grid-rows-2">
+    <ul
+      aria-label="Seeds"
+      className="grid grid-cols-2 gap-1.5 sm:grid-cols-4 sm:gap-2 lg:grid-flow-col lg:grid-cols-8 lg:grid-rows-2"
+    >
       {inPairs.map((report) => (
         <SeedCell key={report.seed} report={report} />
       ))}
