@@ -4,7 +4,7 @@ import { expectStatus } from '../test/test-season.ts';
 import { EVERY_RENDERING, expectAccessible } from './axe.ts';
 import { PHONE } from './bracket-steps.ts';
 import { rowOf } from './leaderboard-steps.ts';
-import { expectToast, visit } from './page-steps.ts';
+import { expectToast, listBadlyCut, visit } from './page-steps.ts';
 import { logIn, type TestSeason } from './season.ts';
 import { test } from './test.ts';
 
@@ -97,6 +97,7 @@ test('a lonely pick is marked, and the pages about brackets are accessible', asy
   await visit(page, '/picks');
   const lonely = page.getByRole('region', { name: 'Lonely picks' });
   await expect(lonely).toContainText(/1 of 12 had/);
+  expect(await listBadlyCut(page)).toEqual([]);
   const everyGame = page.getByRole('region', { name: 'Every game' });
   await expect(everyGame.getByRole('listitem', { includeHidden: true })).toHaveCount(0);
   await everyGame.getByText('Sweet 16').click();

@@ -4,7 +4,7 @@ import { expectStatus, fillBracket, readTree, tossCoins } from '../test/test-sea
 import { BOTH_THEMES, expectAccessible } from './axe.ts';
 import { PHONE } from './bracket-steps.ts';
 import { medals, names, podium, rowOf, rows, searchBox, sortBy, table } from './leaderboard-steps.ts';
-import { button, FAILURE, openLive, widthOf } from './page-steps.ts';
+import { button, FAILURE, listBadlyCut, openLive, widthOf } from './page-steps.ts';
 import { logIn, type TestSeason } from './season.ts';
 import { test } from './test.ts';
 
@@ -16,6 +16,13 @@ const ranking = (page: Page) =>
       return `${rank?.textContent} ${name?.querySelector('[title]')?.textContent}`;
     }),
   );
+
+/** The bar of somebody's picks. */
+const pickBar = (page: Page, name: string) => rowOf(page, name).getByRole('img', { name: /still open$/ });
+
+/** The widths of the parts of a bar, in 31ths of it. */
+const measureParts = (bar: HTMLElement) =>
+  [...bar.children].map((part) => Math.round((part.getBoundingClientRect().width / bar.clientWidth) * 31));
 
 const COLUMNS = ['Rank', 'Player', 'Champion Pick', 'Accuracy', 'R1', 'S16', 'E8', 'F4', 'Final', 'Total'];
 
@@ -58,8 +65,8 @@ test.describe('in a pool of twelve, after the first round', () => {
     const top = ['#1 Zoe Adams', '#2 Ann Lee', '#2 Bob Fox', '#4 Cy Dee', '#5 Di Row'];
     expect((await ranking(page)).slice(0, 5)).toEqual(top);
     await expect(rowOf(page, 'Zoe Adams').getByRole('cell').nth(2)).toHaveText(/52%.*16 right of 16 decided/);
-    const bar = { name: '16 right, 0 wrong, 15 still open' };
-    await expect(rowOf(page, 'Zoe Adams').getByRole('img', bar)).toBeVisible();
+    await expect(pickBar(page, 'Zoe Adams')).toHaveAccessibleName('16 right, 0 wrong, 15 still open');
+    expect(await pickBar(page, 'Ann Lee').evaluate(measureParts)).toEqual([13, 3, 15]);
     await expect(rowOf(page, 'Cy Dee').getByRole('cell').nth(1)).toContainText('No pick');
     await expect(rows(page).filter({ has: page.getByText('You', { exact: true }) })).toContainText('Zoe Adams');
     await expect(button(page, 'Jump to me')).toHaveCount(0);
@@ -106,6 +113,7 @@ test.describe('in a pool of twelve, after the first round', () => {
     await expect(own).toBeInViewport({ ratio: 1 });
     await expect(rows(page).first()).toBeInViewport({ ratio: 0.5 });
     for (const row of await rows(page).all()) expect((await row.boundingBox())?.height).toBeLessThanOrEqual(116);
+    expect(await listBadlyCut(page)).toEqual([]);
     const zoe = rowOf(page, 'Zoe Adams');
     for (const name of COLUMNS)
       await expect(table(page).getByRole('columnheader', { name, exact: true })).toBeVisible();

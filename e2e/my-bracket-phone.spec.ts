@@ -5,6 +5,8 @@ import { logIn, type TestSeason } from './season.ts';
 import { test } from './test.ts';
 
 const LANDSCAPE = { width: 844, height: 390 };
+/** The smallest phones. */
+const SMALL = { width: 320, height: 480 };
 /** A window of 1280 x 1024 at a zoom of 400%. */
 const ZOOMED = { width: 320, height: 256 };
 
@@ -38,11 +40,18 @@ test('a short window shows games between its bars, and no toast covers the pick 
   });
   expect(free).toBeGreaterThan(0.7);
 
-  await page.setViewportSize(PHONE);
+  await page.setViewportSize(SMALL);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expectToast(page, 'Incomplete Bracket');
+  const firstOpen = page.locator('.board-game:focus-within');
+  await expect(firstOpen).toHaveAccessibleName(/^Round of 32, game 3:/);
   // A toast stays while it has the focus.
   await page.keyboard.press('F8');
+  const game = await boxOf(page.getByRole('radiogroup', { name: /^Round of 32, game 3:/ }));
+  expect(game.y).toBeGreaterThanOrEqual((await boxOf(toasts(page))).bottom);
+  expect(game.bottom).toBeLessThanOrEqual((await boxOf(pickBar(page))).y);
+
+  await page.setViewportSize(PHONE);
   const covered = await toasts(page).evaluate((toast) => {
     const bar = document.querySelector('.pick-bar');
     if (!bar) throw new Error('There is no bar.');
@@ -62,6 +71,8 @@ test('a bracket shows points by round, and late entrants pick the rest', async (
   await page.goto('/my-bracket');
   const [first, second] = [roundTab(page, 'Round of 32'), roundTab(page, 'Sweet 16')];
   await expect(legend(page)).toHaveText([...ALWAYS_EXPLAINED, 'Your pick, not scored yet']);
+  // Every mark is a dot, whatever it holds.
+  await expect(legend(page).locator('circle')).toHaveCount(ALWAYS_EXPLAINED.length + 1);
   await expect(first).toHaveAccessibleName('R1 16/16 picked, Round of 32');
 
   // The upper team wins all games but one, and game 3 has not started.

@@ -103,7 +103,13 @@ test('picks can be filled, cleared, undone and reviewed, or all made by keyboard
   await button(page, 'Review and submit').click();
   await expect(review(page)).toContainText('Your champion1 Harbor Herons');
   // A seed must not look like a rank.
-  await expect(review(page).getByText('1', { exact: true }).first()).toHaveCSS('color', FAINT);
+  const seed = review(page).getByText('1', { exact: true }).first();
+  await expect(seed).toHaveCSS('color', FAINT);
+  const sizes = await seed.evaluate((it) =>
+    [it, it.parentElement ?? it].map((each) => getComputedStyle(each).fontSize),
+  );
+  const [small = 0, large = 0] = sizes.map(Number.parseFloat);
+  expect(small).toBeLessThan(0.8 * large);
   await expect(review(page).getByRole('listitem')).toHaveCount(4);
   await expect(review(page)).not.toContainText('still open');
   await page.keyboard.press('Escape');

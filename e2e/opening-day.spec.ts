@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { WIDE } from './bracket-steps.ts';
 import { addOpeningDayGame, addPlayer } from './opening-day-steps.ts';
 import { whileFailing, widthOf } from './page-steps.ts';
 import { test } from './test.ts';
+
+const TRANSPARENT = 'rgba(0, 0, 0, 0)';
 
 const row = (page: Page, name: RegExp) => page.getByRole('row', { name });
 
@@ -57,4 +60,8 @@ test('a visitor sees every game and its players, by keyboard and on a phone', as
   await expect(details).toHaveCount(0);
   await page.getByRole('button', { name: 'All players of Prairie Foxes vs Copper Canyons' }).click();
   await expect(details).toContainText('No detailed statistics available for this game.');
+  // As a table, it is one card: no row has a background with square corners.
+  await page.setViewportSize(WIDE);
+  await expect(page.getByRole('table')).not.toHaveCSS('background-color', TRANSPARENT);
+  await expect(page.getByRole('rowgroup').last()).toHaveCSS('background-color', TRANSPARENT);
 });

@@ -104,3 +104,21 @@ export async function waitForApp(page: Page): Promise<void> {
 
 /** Waits until nothing on the page is loading. */
 export const expectLoaded = (page: Page) => expect(page.locator('[aria-busy="true"], .animate-pulse')).toHaveCount(0);
+
+/** Lists names of at most two lines that show a sliver of the next line, or whose underline is cut off. */
+export function listBadlyCut(page: Page): Promise<string[]> {
+  return page.locator('.line-clamp-2').evaluateAll((names: HTMLElement[]) =>
+    names.flatMap((name) => {
+      const { lineHeight, paddingTop, paddingBottom, textDecorationLine, textUnderlineOffset } = getComputedStyle(name);
+      const mark = document.createElement('span');
+      mark.style.display = 'inline-block';
+      name.prepend(mark);
+      const baseline = mark.getBoundingClientRect().bottom - name.getBoundingClientRect().top;
+      mark.remove();
+      const room = Number.parseFloat(paddingTop) + Number.parseFloat(lineHeight) - baseline;
+      const isCut = textDecorationLine === 'underline' && Number.parseFloat(textUnderlineOffset) + 1 > room;
+      const hasSliver = Number.parseFloat(paddingBottom) > 0;
+      return [...(isCut ? [`underline of ${name.innerText}`] : []), ...(hasSliver ? [`below ${name.innerText}`] : [])];
+    }),
+  );
+}

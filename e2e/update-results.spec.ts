@@ -1,9 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Player } from '../src/contract/players.ts';
 import { expectStatus } from '../test/test-season.ts';
 import { BOTH_THEMES, expectAccessible, PHONE_FIRST } from './axe.ts';
 import { addPlayer, movePlayer } from './opening-day-steps.ts';
-import { expectToast, FAILURE, failNext, holdBack, NO_MESSAGE, openLive, UNREACHABLE } from './page-steps.ts';
+import { expectToast, FAILURE, failNext, holdBack, NO_MESSAGE, openLive, toasts, UNREACHABLE } from './page-steps.ts';
 import { logIn, type TestSeason } from './season.ts';
 import { test } from './test.ts';
 
@@ -41,6 +41,13 @@ async function typeScores(page: Page, first: string, second: string): Promise<vo
   await page.keyboard.press('Enter');
 }
 
+/** Expects the toast to lie below a button, once the notice of the last result is there. */
+async function expectUncovered(page: Page, button: Locator): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  const [covered, toast] = await Promise.all([button.boundingBox(), toasts(page).boundingBox()]);
+  expect((covered?.y ?? 0) + (covered?.height ?? 0)).toBeLessThanOrEqual(toast?.y ?? 0);
+}
+
 const readPlayers = async (team: string): Promise<Player[]> =>
   expectStatus(await season.admin.get(`/api/players/by-teams?teamIds=${season.idOfTeam(team)}`), 200);
 
@@ -54,6 +61,7 @@ test('the last games of a round are entered by keyboard on a phone, and the next
   for (const number of [1, 2]) {
     await expect(score(page, number, 0)).toBeFocused();
     await typeScores(page, '71', String(40 + number));
+    if (number === 1) await expectUncovered(page, action(page, 2, 'Save Result'));
   }
   await expect(page.getByRole('link', { name: 'Go to Sweet 16' })).toBeFocused();
   await expectToast(page, 'Game UpdatedThe game result and player statistics have been updated successfully.');

@@ -29,8 +29,21 @@ async function listTooNarrow(page: Page, path: string): Promise<string[]> {
     await page.setViewportSize({ width, height: 900 });
     const content = await widthOf(page);
     if (content > width) tooNarrow.push(`${path} is ${content} px wide at ${width} px`);
+    for (const text of await listOverflowing(page))
+      tooNarrow.push(`"${text}" leaves its box on ${path} at ${width} px`);
   }
   return tooNarrow;
+}
+
+/** Lists items of lists with a border whose content leaves it. */
+function listOverflowing(page: Page): Promise<string[]> {
+  return page
+    .locator('main li')
+    .evaluateAll((items: HTMLElement[]) =>
+      items
+        .filter((item) => item.scrollWidth > item.clientWidth + 1 && getComputedStyle(item).borderRightWidth !== '0px')
+        .map((item) => item.innerText.slice(0, 40)),
+    );
 }
 
 test('no page scrolls sideways at any width, however long or strange the names are', async ({

@@ -21,6 +21,10 @@ it.each([
   ['/t/1/typo', 'Nothing is at /t/1/typo.'],
   ['/t/1/stats/typo', 'Nothing is at /t/1/stats/typo.'],
   ['/t', 'There is no such season.'],
+  ['/brackets', 'This address needs the number of a bracket.'],
+  ['/t/1/brackets/', 'This address needs the number of a bracket.'],
+  ['/compare', 'This address needs the numbers of two brackets.'],
+  ['/t/1/compare/2', 'This address needs the numbers of two brackets.'],
   ['/t/1/brackets/2', 'There is no such bracket.'],
   ['/compare/1/2', 'One of these brackets does not exist.'],
 ])('%s: %s', (path, sentence) => expect(describeAddress(path, null).sentence).toBe(sentence));

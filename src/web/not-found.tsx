@@ -76,6 +76,13 @@ export function describeAddress(path: string, user: Pick<User, 'isAdmin'> | null
   if (isUnder(PATHS.admin, path) && !user?.isAdmin)
     return { sentence: 'This address is for organisers.', advice: adviseOutsider(user) };
   if (isUnder(PATHS.publicBracket, pathInSeason)) {
+    if (isIncomplete(PATHS.publicBracket, pathInSeason)) {
+      return {
+        sentence: 'This address needs the number of a bracket.',
+        advice: 'Then it shows the bracket of one person. Choose somebody on the leaderboard.',
+        links: LEADERBOARD,
+      };
+    }
     return {
       sentence: 'There is no such bracket.',
       advice: 'It may have been removed, or the address is not complete. Look for its owner on the leaderboard.',
@@ -83,6 +90,13 @@ export function describeAddress(path: string, user: Pick<User, 'isAdmin'> | null
     };
   }
   if (isUnder(PATHS.compare, pathInSeason)) {
+    if (isIncomplete(PATHS.compare, pathInSeason)) {
+      return {
+        sentence: 'This address needs the numbers of two brackets.',
+        advice: 'Then it compares the two. Choose two people on the leaderboard.',
+        links: LEADERBOARD,
+      };
+    }
     return {
       sentence: 'One of these brackets does not exist.',
       advice: 'It may have been removed. Choose two people on the leaderboard instead.',
@@ -104,6 +118,11 @@ export function describeAddress(path: string, user: Pick<User, 'isAdmin'> | null
     sentence: path && path.length <= MAX_SHOWN_PATH ? `Nothing is at ${path}.` : 'Nothing is at this address.',
     advice: 'It may be mistyped, or the page has moved. Start again from the home page.',
   };
+}
+
+/** Whether the address ends before the last parameter of the page's path. */
+function isIncomplete(page: string, path: string): boolean {
+  return path.split('/').filter(Boolean).length < page.split('/').filter(Boolean).length;
 }
 
 function adviseOutsider(user: object | null | undefined): string | undefined {

@@ -63,10 +63,13 @@ const BETTER_SEEDS = SEEDS.slice(0, LOWEST_SEED / 2);
 
 /** All seeds with their assigned and needed teams. */
 function SeedGrid({ seeds }: { seeds: readonly SeedReport[] }) {
-  // Opponents are neighbours: side by side on phones, one above the other on wide screens.
+  // Opponents are neighbours: side by side on small screens, one above the other on others.
   const inPairs = BETTER_SEEDS.flatMap((seed) => [seed, opponentOf(seed)]).flatMap((seed) => seeds[seed - 1] ?? []);
   return (
-    <ul aria-label="Seeds" className="grid grid-cols-2 gap-1.5 sm:grid-flow-col sm:grid-cols-8 sm:grid-rows-2 sm:gap-2">
+    <ul
+      aria-label="Seeds"
+      className="grid grid-cols-2 gap-1.5 sm:grid-cols-4 sm:gap-2 lg:grid-flow-col lg:grid-cols-8 lg:grid-rows-2"
+    >
       {inPairs.map((report) => (
         <SeedCell key={report.seed} report={report} />
       ))}
@@ -78,7 +81,7 @@ function SeedCell({ report }: { report: SeedReport }) {
   const { seed, state, count, needed } = report;
   return (
     <li
-      className={`flex min-w-0 gap-x-1.5 rounded-xl border px-2.5 py-1.5 text-sm leading-tight sm:flex-col sm:gap-y-1 sm:py-2 ${STATE_CLASSES[state]}`}
+      className={`flex min-w-0 gap-x-1.5 rounded-xl border px-2.5 py-1.5 text-sm leading-tight lg:flex-col lg:gap-y-1 lg:py-2 ${STATE_CLASSES[state]}`}
     >
       <span className="w-7 flex-none font-extrabold font-display text-xl leading-none">
         <span className="sr-only">Seed </span>

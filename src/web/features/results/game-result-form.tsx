@@ -52,7 +52,8 @@ export function GameResultForm(props: GameResultFormProps) {
     if (document.activeElement === document.body) focusFirstControl(frame.current);
   }, [isFinished]);
   return (
-    <div ref={frame} className="scroll-mt-4 scroll-mb-28 p-4 sm:p-5">
+    // Clear of the toast, also once the notice of who won has come above.
+    <div ref={frame} className="scroll-mt-4 scroll-mb-44 p-4 sm:p-5">
       <div className="mb-3 flex items-center justify-between gap-3">
         <h3 id={titleId} className="font-bold font-display text-xl">
           <span aria-hidden="true">Game {number}</span>
