@@ -21,6 +21,8 @@ export const ownBracket = (page: Page) => page.getByRole('region', { name: 'Your
 export const review = (page: Page) => page.getByRole('dialog', { name: 'Ready to submit?' });
 /** The notice that the bracket was sent and has not arrived. */
 export const unsent = (page: Page) => page.getByRole('region', { name: 'Not sent yet' });
+/** The screen after a submission. */
+export const moment = (page: Page) => page.getByRole('dialog', { name: 'You’re in' });
 export const expectSubmitted = (page: Page) => expect(page.getByText('Your bracket is in')).toBeVisible();
 
 /** Registers a new user, logs the browser in as them, and opens their bracket. */
@@ -40,6 +42,12 @@ export async function fillBySeed(page: Page): Promise<void> {
 export async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: /submit$/i }).click();
   await review(page).getByRole('button', { name: 'Submit bracket' }).dblclick();
+}
+
+/** Goes on to the receipt from the screen after a submission. */
+export async function leaveMoment(page: Page): Promise<void> {
+  await moment(page).getByRole('button', { name: 'See my bracket' }).click();
+  await expect(moment(page)).toBeHidden();
 }
 
 /** Expects the page to print on one landscape sheet of this format. */

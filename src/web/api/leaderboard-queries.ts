@@ -43,6 +43,24 @@ export function myStandingQuery(tournamentId: number, userId: number, sort: Lead
   });
 }
 
+// Those that a result may bring past.
+const AROUND = 2;
+
+/** The entries by points around an offset, and the offset of the first of them. */
+export function entriesAroundQuery(tournamentId: number, offset: number) {
+  const first = Math.max(0, offset - AROUND);
+  return queryOptions({
+    queryKey: ['tournaments', tournamentId, 'leaderboard', 'around', first],
+    queryFn: async () => ({
+      first,
+      entries: await call('GET /api/tournaments/:id/leaderboard', {
+        params: { id: tournamentId },
+        query: { offset: first, limit: 2 * AROUND + 1 },
+      }),
+    }),
+  });
+}
+
 // Enough to choose from; a longer search text narrows the list down.
 const MAX_SUGGESTIONS = 8;
 

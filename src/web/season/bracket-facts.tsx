@@ -60,10 +60,18 @@ function ChampionName({ tree, champion }: { tree: Tree; champion: ContenderId })
   );
 }
 
-function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+interface FactProps {
+  name: string;
+  className?: string;
+  /** On an orange background. */
+  isOnCourt?: boolean;
+  children: ReactNode;
+}
+
+export function Fact({ name, className, isOnCourt, children }: FactProps) {
   return (
     <div className={className}>
-      <dt className="text-faint text-sm">{name}</dt>
+      <dt className={`text-sm ${isOnCourt ? '' : 'text-faint'}`}>{name}</dt>
       <dd className="wrap-anywhere font-bold font-display text-lg leading-snug sm:text-xl compact:text-base">
         {children}
       </dd>

@@ -4,8 +4,15 @@ import { toast } from '../ui/toasts.ts';
 
 export const PICTURE_HINT = 'Paste it into a chat: it shows a picture of the bracket.';
 
+interface ShareButtonProps {
+  path: string;
+  title: string;
+  hint?: string;
+  label?: string;
+}
+
 /** Shares a page of the app: with the system's share sheet, or else by copying its link. */
-export function ShareButton({ path, title, hint }: { path: string; title: string; hint?: string }) {
+export function ShareButton({ path, title, hint, label = 'Share' }: ShareButtonProps) {
   const share = async () => {
     const url = new URL(path, location.origin).href;
     if (navigator.share) {
@@ -23,7 +30,7 @@ export function ShareButton({ path, title, hint }: { path: string; title: string
   return (
     <Button variant="secondary" onClick={share}>
       <ShareIcon />
-      Share
+      {label}
     </Button>
   );
 }

@@ -14,6 +14,8 @@ interface DialogProps {
   title: string;
   /** Centred, a sheet from the side, or the whole screen. */
   shape?: 'dialog' | 'sheet' | 'screen';
+  /** The colours: those of a card, or orange for a great moment. */
+  tone?: 'card' | 'court';
   /** Ignores clicks on the backdrop, which would discard a form's input. */
   ignoresBackdrop?: boolean;
   children: ReactNode;
@@ -23,7 +25,15 @@ interface DialogProps {
  * A modal dialog. The native element traps and restores the focus and closes with Escape, without the style elements
  * that libraries add and our content security policy blocks.
  */
-export function Dialog({ isOpen, close, title, shape = 'dialog', ignoresBackdrop = false, children }: DialogProps) {
+export function Dialog({
+  isOpen,
+  close,
+  title,
+  shape = 'dialog',
+  tone = 'card',
+  ignoresBackdrop = false,
+  children,
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // A layout effect, since its clean-up runs before the dialog is removed: only closing an attached dialog restores the focus.
@@ -42,7 +52,7 @@ export function Dialog({ isOpen, close, title, shape = 'dialog', ignoresBackdrop
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      className={shape}
+      className={tone === 'court' ? `${shape} pebbles bg-court! text-on-court!` : shape}
       onClose={({ target }) => {
         // In React, close events bubble, so those of a dialog inside this one arrive here too.
         if (target === ref.current) close();

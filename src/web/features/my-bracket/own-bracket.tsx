@@ -13,7 +13,6 @@ import { myStandingQuery } from '../../api/leaderboard-queries.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { readStored } from '../../browser/storage.ts';
 import { usePhase, usePhaseTexts } from '../../season/phase-texts.ts';
-import { Reveal } from '../../season/reveal.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { Celebration } from './celebration.tsx';
@@ -23,6 +22,7 @@ import { ChangingPicks, OwnPicking } from './own-picking.tsx';
 import { ReadOnlyBracket } from './read-only-bracket.tsx';
 import { RemovedNotice } from './removed-notice.tsx';
 import { SubmittedBracket } from './submitted-bracket.tsx';
+import { SubmittedMoment } from './submitted-moment.tsx';
 import { CLOSED } from './use-submission.ts';
 import { VisitorPicks } from './visitor-picks.tsx';
 
@@ -56,6 +56,7 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
     if (submittedAt) removeDraft(key);
   }, [key, submittedAt]);
   const local = readDraft(key);
+  const [hasJustSubmitted, setHasJustSubmitted] = useState(false);
   const removedAt = data?.removed?.removedAt ?? null;
   const saved = useQuery({
     ...savedDraftQuery(tournament.id, user.id, removedAt),
@@ -127,13 +128,20 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
     return (
       <>
         {hasWon && <Celebration tournament={tournament} userId={user.id} totalScore={score.totalScore} />}
-        <Reveal tournament={tournament} />
+        <SubmittedMoment
+          isOpen={hasJustSubmitted}
+          close={() => setHasJustSubmitted(false)}
+          bracketId={data.bracket.id}
+          tournament={tournament}
+          tree={tree}
+          picks={bracketPicks}
+        />
         <VisitorPicks tournamentId={tournament.id} tree={tree} />
         <SubmittedBracket
           bracket={{ ...data.bracket, submittedAt }}
           picks={bracketPicks}
           score={score}
-          standing={entry}
+          standing={standing.data}
           tree={tree}
           currentRound={tournament.currentRound}
           isOver={isOver}
@@ -173,6 +181,7 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
         draftKey={key}
         savedDraft={savedDraft}
         removedAt={removedAt}
+        onAccepted={() => setHasJustSubmitted(true)}
       />
       <GoodToKnow tree={tree} isPicking />
     </>

@@ -22,11 +22,12 @@ interface OwnPickingProps {
   savedDraft: TimedPicks;
   /** When an admin removed the last bracket. */
   removedAt: string | null;
+  onAccepted: () => void;
 }
 
 /** Makes the picks of a bracket, with those that were made before logging in. */
 export function OwnPicking(props: OwnPickingProps) {
-  const { tournament, userId, tree, locked, draftKey, savedDraft, removedAt } = props;
+  const { tournament, userId, tree, locked, draftKey, savedDraft, removedAt, onAccepted } = props;
   const { id: tournamentId } = tournament;
   const client = useQueryClient();
   const [submitsAtOnce] = useState(() => {
@@ -48,11 +49,12 @@ export function OwnPicking(props: OwnPickingProps) {
       draft={draft}
       submission={submission}
       submitsAtOnce={submitsAtOnce}
+      onAccepted={onAccepted}
     />
   );
 }
 
-interface ChangingProps extends Omit<OwnPickingProps, 'savedDraft' | 'removedAt'> {
+interface ChangingProps extends Omit<OwnPickingProps, 'savedDraft' | 'removedAt' | 'onAccepted'> {
   submitted: { id: number; submittedAt: string; picks: Picks; tiebreakerGuess: number | null };
   /** Called once the changes are saved or discarded. */
   onDone: () => void;

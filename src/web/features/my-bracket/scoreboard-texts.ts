@@ -1,0 +1,63 @@
+import type { MyStanding } from '../../../contract/leaderboard.ts';
+import type { Game } from '../../../domain/bracket/game.ts';
+import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
+import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
+import type { BracketScore } from '../../../domain/scoring/scoring.ts';
+import { roundPoints } from '../../../domain/scoring/scoring.ts';
+import type { Stake } from '../../../domain/scoring/stake.ts';
+
+export type LastResult = NonNullable<MyStanding['lastResult']>;
+
+const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' });
+const SUFFIXES: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
+
+/** '1st', '42nd' */
+export function ordinal(rank: number): string {
+  return `${rank.toLocaleString()}${SUFFIXES[ORDINALS.select(rank)]}`;
+}
+
+const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** What the latest result did: 'Iron Bridge won: +40, two places up.' */
+export function describeLastResult(tree: Tree, { teamId, points, rankBefore, rank }: LastResult): string {
+  const earned = points > 0 ? `+${points}` : 'no points for you';
+  const places = Math.abs(rankBefore - rank);
+  const count = `${WORDS[places] ?? places.toLocaleString()} ${places === 1 ? 'place' : 'places'}`;
+  const moved = places === 0 ? '' : `, ${count} ${rank < rankBefore ? 'up' : 'down'}`;
+  return `${nameOf(tree, teamId)} won: ${earned}${moved}.`;
+}
+
+/** What a game that is on or next means: 'You need Iron Bridge: 40 points now, 240 more on the way.' */
+export function describeStake(tree: Tree, stake: Stake | null): string {
+  if (!stake) return 'You have nothing to win here.';
+  const need = `You need ${nameOf(tree, stake.needed)}`;
+  if (stake.now === 0) return `${need} to stay in: ${stake.later} points later on.`;
+  return `${need}: ${stake.now} points${stake.later > 0 ? ` now, ${stake.later} more on the way` : ''}.`;
+}
+
+function championOf(tree: Tree): number | null {
+  return tree.games.find(({ round }) => round === 'championship')?.winnerId ?? null;
+}
+
+interface MomentFacts {
+  tree: Tree;
+  lastResult: LastResult | null;
+  score: BracketScore;
+  isOver: boolean;
+  /** Describes a lonely pick of this bracket. */
+  lonelyOf: (game: Game) => string | undefined;
+}
+
+/** What made the latest result special for this bracket, in one sentence, or null. */
+export function describeMoment({ tree, lastResult, score, isOver, lonelyOf }: MomentFacts): string | null {
+  const game = lastResult && tree.gameById.get(lastResult.gameId);
+  if (!game) return null;
+  if (isOver) return `It is over: ${nameOf(tree, championOf(tree) ?? lastResult.teamId)} won the title.`;
+  if (lastResult.rank === 1 && lastResult.rankBefore > 1) return 'You have taken the lead!';
+  const lonely = lonelyOf(game);
+  if (lonely && lastResult.points > 0) return `${nameOf(tree, lastResult.teamId)}: you are ${lonely}.`;
+  const round = tree.games.filter((each) => each.round === game.round);
+  if (round.some((each) => each.winnerId === null)) return null;
+  const possible = round.length * roundPoints(game.round);
+  return `${ROUND_LABELS[game.round]} is over: ${score.pointsByRound[game.round]} of ${possible} points.`;
+}

@@ -1,0 +1,109 @@
+import './submitted-moment.css';
+import type { Tournament } from '../../../contract/tournaments.ts';
+import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
+import { type ContenderId, nameOf, type Tree } from '../../../domain/bracket/tree.ts';
+import type { Picks } from '../../../domain/picks/picks.ts';
+import { fillSlots } from '../../../domain/picks/slots.ts';
+import { bracketPath, PATHS } from '../../paths.ts';
+import { ShareButton } from '../../season/share-button.tsx';
+import { Button, ServerLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DownloadIcon } from '../../ui/icons.tsx';
+import { SeededName } from '../../ui/seeded-name.tsx';
+import { ContenderMark } from '../../ui/team-mark.tsx';
+
+interface SubmittedMomentProps {
+  isOpen: boolean;
+  close: () => void;
+  bracketId: number;
+  tournament: Tournament;
+  tree: Tree;
+  picks: Picks;
+}
+
+/** Fills the screen once, right after the submission: the champion, its way, and what to do with the bracket. */
+export function SubmittedMoment({ isOpen, close, ...props }: SubmittedMomentProps) {
+  return (
+    <Dialog isOpen={isOpen} close={close} title="You’re in" shape="screen" tone="court">
+      <Moment close={close} {...props} />
+    </Dialog>
+  );
+}
+
+function Moment({ close, bracketId, tournament, tree, picks }: Omit<SubmittedMomentProps, 'isOpen'>) {
+  const final = tree.games.find(({ round }) => round === 'championship');
+  const champion = final && picks.get(final.id);
+  return (
+    // On a phone the toast lies above the champion.
+    <div className="mx-auto mt-12 grid max-w-4xl gap-6 sm:mt-0 sm:gap-8">
+      {champion !== undefined && (
+        <>
+          <div className="submitted-champion grid justify-items-center gap-2 text-center">
+            <p className="font-semibold uppercase tracking-widest">Your champion</p>
+            <span className="text-4xl">
+              <ContenderMark tree={tree} contender={champion} />
+            </span>
+            <p className="wrap-anywhere text-balance font-display font-extrabold text-5xl leading-none tracking-tight sm:text-7xl">
+              {nameOf(tree, champion)}
+            </p>
+          </div>
+          <Way tree={tree} picks={picks} champion={champion} />
+        </>
+      )}
+      <img
+        src={`${bracketPath(bracketId)}/bracket.png`}
+        alt="Your whole bracket"
+        width={1600}
+        height={1000}
+        className="mx-auto h-auto w-full max-w-xl rounded-2xl bg-card"
+      />
+      <div className="flex flex-wrap justify-center gap-3">
+        <ShareButton
+          path={bracketPath(bracketId)}
+          title={`My bracket for ${tournament.name}`}
+          label="Send to a friend"
+          hint="It shows your picks as soon as submissions close."
+        />
+        <ServerLink variant="secondary" href={`${bracketPath(bracketId)}/bracket.png`} download>
+          <DownloadIcon />
+          Save
+        </ServerLink>
+        <ShareButton
+          path={PATHS.play}
+          title={`Fill in a bracket for ${tournament.name} against me`}
+          label="Invite"
+          hint="Whoever opens it can fill in a bracket."
+        />
+      </div>
+      <div className="grid justify-items-center pb-4">
+        <Button variant="court" size="large" onClick={close}>
+          See my bracket
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Whom the champion beats, round by round. */
+function Way({ tree, picks, champion }: { tree: Tree; picks: Picks; champion: ContenderId }) {
+  const games = (tree.routes.get(champion) ?? []).flatMap((gameId) => tree.gameById.get(gameId) ?? []);
+  return (
+    <ol aria-label="The way to the title" className="mx-auto grid w-full max-w-xl gap-1.5 [&_.text-faint]:text-inherit">
+      {games.map((game, index) => {
+        const opponent = fillSlots(tree, picks, game).find(({ isPicked }) => !isPicked)?.contender ?? null;
+        return (
+          <li
+            key={game.id}
+            className="submitted-step flex items-baseline gap-3 rounded-xl bg-on-court/10 px-4 py-2"
+            style={{ animationDelay: `${250 + index * 120}ms` }}
+          >
+            <span className="w-32 flex-none font-medium text-sm">{ROUND_LABELS[game.round]}</span>
+            <span className="wrap-anywhere min-w-0 font-bold">
+              {opponent === null ? 'Open' : <SeededName tree={tree} contender={opponent} />}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

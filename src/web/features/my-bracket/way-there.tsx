@@ -1,0 +1,35 @@
+import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
+import { percentOf } from '../../../domain/percent.ts';
+import { type BracketScore, maxPointsOf } from '../../../domain/scoring/scoring.ts';
+import { layOutRounds } from '../../bracket-board/board-layout.ts';
+
+/** After the final: what each round has brought. */
+export function WayThere({ tree, score }: { tree: Tree; score: BracketScore }) {
+  return (
+    <section aria-labelledby="way-there">
+      <h2 id="way-there" className="pb-1 font-bold font-display text-lg">
+        The way there
+      </h2>
+      <ul className="grid gap-1.5">
+        {layOutRounds(tree).map(({ round }) => {
+          const [earned, possible] = [score.pointsByRound[round], maxPointsOf([round])];
+          return (
+            <li key={round} className="grid grid-cols-[8rem_1fr_5rem] items-center gap-3">
+              <span className="text-faint text-sm">{ROUND_LABELS[round]}</span>
+              <span aria-hidden="true" className="h-3 overflow-hidden rounded-full bg-raised">
+                <span
+                  className="block h-full rounded-full bg-ball"
+                  style={{ width: `${percentOf(earned, possible)}%` }}
+                />
+              </span>
+              <span className="whitespace-nowrap text-right font-semibold">
+                {earned} of {possible}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
