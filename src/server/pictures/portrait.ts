@@ -13,8 +13,8 @@ const SIZES = [256, 224, 192, 160, 128] as const;
 const [LARGEST] = SIZES;
 // resvg looks at few of the pixels that it shrinks, so it draws a larger picture, from which averages are taken.
 const MAX_DRAWN = 2048;
-// Behind transparent parts: the paper of cards.
-const GROUND = [0xf3, 0xea, 0xdc] as const;
+// Behind transparent parts; `COLORS.raised` of the cards.
+const GROUND = [0xf4, 0xeb, 0xdd] as const;
 
 /** Makes a small square picture from a photo, without its metadata. Null if it is no such picture, or too large. */
 export function makePortrait(bytes: Buffer): Buffer | null {

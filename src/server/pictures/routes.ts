@@ -42,7 +42,7 @@ export function addPictureRoutes({ server, findSessionUser, publicUrl, ...option
     const rendered = await render(await read(), request);
     // Submissions may have been reopened while the picture waited in the queue.
     const current = await read();
-    return current.kind === 'generic' ? render(current, request) : rendered;
+    return current.kind.startsWith('generic') ? render(current, request) : rendered;
   };
 
   const addCard = (url: string, read: (request: FastifyRequest) => () => Promise<Picture>) =>
@@ -66,6 +66,10 @@ export function addPictureRoutes({ server, findSessionUser, publicUrl, ...option
   addCard('/brackets/:id/card.png', (request) => {
     const { id } = parseParams(IdParams, request);
     return () => source.readBracketCard(id);
+  });
+  addCard('/brackets/:id/story.png', (request) => {
+    const { id } = parseParams(IdParams, request);
+    return () => source.readStory(id);
   });
   addCard('/compare/:first/:second/card.png', (request) => {
     const { first, second } = parseParams(PairParams, request);
