@@ -91,7 +91,7 @@ describe('once submissions are closed', () => {
   });
 
   it.each([0, 1, 2, 3])(
-    'the bracket of person %i has its own card, a portrait one and a picture of the whole',
+    'the bracket of person %i has its own card, a tall one and a picture of the whole',
     async (index) => {
       const card = await fetchPicture(cardOf(index));
       expect(card.headers.get('content-type')).toBe('image/png');

@@ -33,7 +33,7 @@ import {
 export interface PictureSource {
   /** Throws "not found" if there is no such submitted bracket. */
   readBracketCard(bracketId: number): Promise<BracketCard | GenericCard>;
-  /** The same in portrait format. */
+  /** The same as a tall picture. */
   readStory(bracketId: number): Promise<Story | GenericStory>;
   /** Of the current tournament if no id is given. Throws "not found" if there is no such tournament. */
   readPodiumCard(tournamentId?: number): Promise<PodiumCard | GenericCard>;

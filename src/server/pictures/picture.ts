@@ -108,14 +108,14 @@ export interface StoryStep extends Pick<PictureTeam, 'status' | 'isOut'> {
   opponent: Pick<PictureTeam, 'seed' | 'name' | 'mark'> | null;
 }
 
-/** A bracket in portrait format. */
+/** A bracket as a tall picture, for stories of messengers. */
 export interface Story extends Omit<BracketCard, 'kind'> {
   kind: 'story';
   /** Of the champion; empty without one. */
   path: readonly StoryStep[];
 }
 
-/** The generic card in portrait format. */
+/** The generic card as a tall picture. */
 export interface GenericStory extends Titles {
   kind: 'generic_story';
 }

@@ -6,7 +6,6 @@ import { notFound, toInvalidInput } from '../errors.ts';
 import { type CachedResponse, hash, sendCached, sizeOf } from '../http/cached-response.ts';
 import type { FindSessionUser } from '../http/router.ts';
 import { callerOf } from '../limits/network.ts';
-import { pathOf } from '../web-pages.ts';
 import { createLinkPreviews, type LinkPreviews } from './link-previews.ts';
 import type { Picture } from './picture.ts';
 import type { PictureQueue } from './picture-queue.ts';
@@ -87,7 +86,7 @@ export function addPictureRoutes({ server, findSessionUser, publicUrl, ...option
   });
 
   server.get('/pictures/:file', PUBLIC, async (request, reply) => {
-    const url = pathOf(request.url);
+    const url = `/pictures/${(request.params as { file: string }).file}`;
     const load = async () => {
       const png = await findPicture(options.db, url);
       if (!png) throw notFound();

@@ -26,7 +26,7 @@ const LEFT = PANEL.x + 56;
 const WIDTH = PANEL.width - 112;
 const STEP_HEIGHT = 66;
 
-/** A bracket in portrait format: whose it is, the champion, the way there, the Final Four and the standing. */
+/** A bracket as a tall picture: whose it is, the champion, the way there, the Final Four and the standing. */
 export function drawStory(fonts: Fonts, story: Story): string {
   const { owner, rank, champion, path, finalFour } = story;
   const name = fitText(fonts, chooseName(fonts, owner, rank), {
