@@ -17,6 +17,11 @@ export interface Caller {
   cookie(): string;
 }
 
+function toBytes(body: unknown): string | Uint8Array<ArrayBuffer> {
+  if (body instanceof Uint8Array) return Uint8Array.from(body);
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
+
 /** With a password, the caller confirms it whenever the server asks for it again, and repeats the call. */
 export function createCaller(base: string, cookie = '', password?: string): Caller {
   const call: Call = async (method, url, body, headers) => {
@@ -34,7 +39,7 @@ export function createCaller(base: string, cookie = '', password?: string): Call
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: toBytes(body) }),
     });
     for (const line of response.headers.getSetCookie()) cookie = line.split(';')[0] ?? '';
     // A live stream never ends, so its body is not read.

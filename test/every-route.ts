@@ -11,6 +11,8 @@ export interface Call {
   /** The parameter of the path; 1 unless told otherwise. */
   id?: number | string;
   body?: Record<string, unknown>;
+  /** A body that is no JSON. */
+  file?: { type: string; bytes: Uint8Array };
 }
 type MakeCall = (season: Season, role: Role) => Call;
 
@@ -36,6 +38,12 @@ const PLAYER = { ...PERSON, currentTeam: 'Reds', photoUrl: 'https://example.org/
 const CREDENTIAL = { id: 'A'.repeat(22), rawId: 'A'.repeat(22), type: 'public-key' };
 const ATTESTATION = { clientDataJSON: 'e30', attestationObject: 'oA', transports: ['internal'] };
 const ASSERTION = { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' };
+
+/** A red pixel, as PNG. */
+export const ONE_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+  'base64',
+);
 
 /** The id of the person who has a bracket already. The admin and the user register before, with ids 1 and 2. */
 const SOMEBODY = 3;
@@ -144,6 +152,8 @@ export const ROUTES: Record<string, Row> = {
   'DELETE /api/unsubscribe/:token': forEveryone(404),
   'PUT /api/user/mail-settings': forUsers(200, { body: { unsubscribed: ['bracket_reminder'] } }),
   'DELETE /api/users/:id': forAdmins(204, { id: SOMEBODY }),
+  'PUT /api/user/picture': forUsers(200, { file: { type: 'image/png', bytes: ONE_PIXEL } }),
+  'DELETE /api/user/picture': forUsers(200),
   'PATCH /api/user': forUsers(200, (_, role) => ({ body: { firstName: `Anna ${role}` } })),
   'POST /api/user/confirm': forUsers(204, { body: { password: PASSWORD } }),
   'POST /api/user/passkeys/options': forUsers(200, { body: { password: PASSWORD } }),
@@ -203,11 +213,12 @@ export function fillPath(path: string, id: number | string): string {
 export function callRoute(
   caller: Caller,
   route: string,
-  { id = 1, body }: Call,
+  { id = 1, body, file }: Call,
   headers?: Record<string, string>,
 ): Promise<ApiResponse> {
   const [method = '', url = ''] = route.split(' ');
   const path = `${fillPath(url, id)}${url.endsWith('by-teams') ? '?teamIds=1' : ''}`;
+  if (file) return caller.put(path, file.bytes, { 'content-type': file.type, ...headers });
   if (method === 'GET') return caller.get(path, headers);
   if (method === 'DELETE') return caller.delete(path, body, headers);
   return caller[method.toLowerCase() as 'post' | 'put' | 'patch'](path, body, headers);

@@ -14,12 +14,22 @@ import {
   User,
 } from './users.ts';
 
+/** The address of an uploaded picture. */
+const UploadedPictureUrl = z.string().regex(/^\/pictures\/[0-9a-f]{32}\.png$/);
+
+/** The content types of pictures that can be uploaded, and their largest size in bytes. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png'] as const;
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
+
 /** Fields that are left out stay as they are; null or empty text removes an optional one. */
 export const AccountChange = z.object({
   username: NewUsername.optional(),
   firstName: optionalName('First name').optional(),
   lastName: optionalName('Last name').optional(),
-  profileImageUrl: OptionalImageUrl.optional(),
+  profileImageUrl: z
+    .union([UploadedPictureUrl, OptionalImageUrl])
+    .optional()
+    .describe('another address, or none, removes an uploaded picture, whose address can be sent back as it is'),
   email: OptionalEmail.optional(),
   current: CurrentPassword.nullish().describe('the current password; required to change the email'),
 });
@@ -61,6 +71,10 @@ export const AccountExport = z.object({
     .array(Draft.extend({ tournamentName: z.string(), picks: z.array(Draft.shape.picks.element.extend(IN_WORDS)) }))
     .describe('picks in progress, and those of removed brackets'),
   removedBrackets: z.array(z.object({ tournamentName: z.string(), reason: z.string(), removedAt: Timestamp })),
+  picture: z
+    .object({ createdAt: Timestamp, bytes: z.int().describe('its size') })
+    .nullable()
+    .describe('an uploaded picture, at profileImageUrl'),
   sessions: z.array(Session),
   passkeys: z.array(
     Passkey.omit({ id: true }).extend({
@@ -89,6 +103,21 @@ export type AccountExport = z.infer<typeof AccountExport>;
 export const accountEndpoints = {
   change: endpoint('PATCH /api/user', 'user', "Change one's username, name, picture or email", {
     body: AccountChange,
+    response: User,
+    errors: [429],
+  }),
+  uploadPicture: endpoint(
+    'PUT /api/user/picture',
+    'user',
+    'Upload a picture of oneself, which is cropped to a square',
+    {
+      bytes: PICTURE_TYPES,
+      bodyLimit: MAX_PICTURE_BYTES,
+      response: User,
+      errors: [413, 415, 429, 503],
+    },
+  ),
+  removePicture: endpoint('DELETE /api/user/picture', 'user', "Remove one's picture", {
     response: User,
     errors: [429],
   }),

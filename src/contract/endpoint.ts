@@ -11,6 +11,8 @@ interface Details {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** Makes the request body bytes of one of these content types, instead of JSON. */
+  bytes?: readonly string[];
   /** The response body. The router drops fields that it does not name, unless a handler sends its response itself. */
   response?: z.ZodType;
   /** Makes the response a stream of server-sent events: the data of each. */
@@ -24,7 +26,7 @@ interface Details {
    * token in it is enough. The body may be a form, which is ignored.
    */
   isOneClick?: boolean;
-  /** The largest body in bytes, where a list needs more than the 64 KiB of other calls. */
+  /** The largest body in bytes, where one needs more than the 64 KiB of other calls. */
   bodyLimit?: number;
   /**
    * For a call that browsers navigate to: after an error they go back to the page that they came from, with its message
@@ -68,14 +70,29 @@ export function nameOf<E extends Endpoint>({ method, path }: E): NameOf<E> {
 /** One part of a request as the handler gets it: parsed, or undefined where the endpoint takes none. */
 export type Parsed<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Part] extends z.ZodType
   ? z.output<E[Part]>
-  : undefined;
+  : Part extends 'body'
+    ? E extends { bytes: readonly string[] }
+      ? Uint8Array
+      : undefined
+    : undefined;
+
+/** A file as browsers have it (Blob), whose bytes are the body of a request. */
+export interface BinaryBody {
+  readonly size: number;
+  readonly type: string;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
 
 /** A request as a client writes it. */
 export type RequestOf<E extends Endpoint> = (E extends { params: z.ZodType }
   ? { params: Written<z.input<E['params']>> }
   : { params?: never }) &
   (E extends { query: z.ZodType } ? OptionalIfFieldsAre<'query', Written<z.input<E['query']>>> : { query?: never }) &
-  (E extends { body: z.ZodType } ? { body: z.input<E['body']> } : { body?: never });
+  (E extends { body: z.ZodType }
+    ? { body: z.input<E['body']> }
+    : E extends { bytes: readonly string[] }
+      ? { body: BinaryBody }
+      : { body?: never });
 
 /** The response body as a client reads it. */
 export type ResponseOf<E extends Endpoint> = E extends { response: z.ZodType } ? z.output<E['response']> : undefined;

@@ -132,9 +132,11 @@ function expectSamePicks(standings: Standings, tree: Tree, brackets: Bracket[]):
     expect(counts.get(gameId)).toEqual(expected.toSorted((a, b) => b.count - a.count || a.contender - b.contender));
     const chosen = contenders.slice(0, 2);
     const pickers = inOrder.filter(({ picks }) => chosen.includes(picks.get(gameId) ?? 0));
-    for (const contender of chosen) expectSamePickers(standings, gameId, contender, brackets);
     expect(findPickers(standings, gameId, chosen, 3)).toEqual(pickers.slice(0, 3).map(({ bracketId }) => bracketId));
   }
+  const { id: final = 0 } = tree.games.at(-1) ?? {};
+  for (const contender of new Set(brackets.flatMap(({ picks }) => picks.get(final) ?? [])))
+    expectSamePickers(standings, final, contender, brackets);
   const meanShareOf = ({ picks }: Bracket) => {
     const counted = [...picks].map(([gameId, contender]) => pickersOf(gameId, contender).length);
     return counted.reduce((sum, count) => sum + count, 0) / picks.size / brackets.length;

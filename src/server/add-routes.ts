@@ -17,7 +17,8 @@ import { addTeamRoutes } from './teams/routes.ts';
 import { addTournamentRoutes } from './tournaments/routes.ts';
 
 /** The dependencies of all route tables. */
-type Dependencies = Parameters<typeof addAuthRoutes>[0] &
+type Dependencies = Parameters<typeof addAccountRoutes>[0] &
+  Parameters<typeof addAuthRoutes>[0] &
   Parameters<typeof addBracketRoutes>[0] &
   Parameters<typeof addLiveRoutes>[0] &
   Parameters<typeof addPasskeyRoutes>[0] &

@@ -8,6 +8,7 @@ import {
   LogController,
 } from 'fastify';
 import { CHANGES_HEADER } from '../contract/changes-header.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
 import { ENDPOINTS } from '../contract/endpoints.ts';
 import type { LiveEvent } from '../contract/live.ts';
 import { setDefaultMessages } from '../contract/messages.ts';
@@ -23,6 +24,7 @@ import type { Database } from './db/database.ts';
 import { describeError } from './describe-error.ts';
 import { maxConnectionsFor, readDescriptorLimit } from './descriptor-limit.ts';
 import { notFound } from './errors.ts';
+import { acceptBytes } from './http/binary-body.ts';
 import { handleClientError } from './http/client-errors.ts';
 import { refuseCrossSite } from './http/csrf.ts';
 import { diskFull, handleError, isDatabaseOutage } from './http/errors.ts';
@@ -44,7 +46,8 @@ import { formatChanges } from './live/merge-events.ts';
 import { type Mail, NO_MAIL } from './mail/mail.ts';
 import { addOpenApiRoutes } from './openapi/routes.ts';
 import { mayHavePreview } from './pictures/link-previews.ts';
-import type { Renderer } from './pictures/renderer.ts';
+import { createPictureQueue } from './pictures/picture-queue.ts';
+import { createRenderer, type Renderer } from './pictures/renderer.ts';
 import { addPictureRoutes } from './pictures/routes.ts';
 import type { LiveStandings } from './standings/live-standings.ts';
 import { sendWebApp, type WebApp } from './web-app.ts';
@@ -104,6 +107,10 @@ export function createApp(options: AppOptions): App {
   // Behind a proxy, all connections have the proxy's address.
   if (trustProxy === 0) limitConnections(server.server, maxConnections, limits.connectionsPerAddress);
   acceptJsonOnly(server);
+  acceptBytes(
+    server,
+    ENDPOINTS.flatMap((endpoint: Endpoint) => endpoint.bytes ?? []),
+  );
   server.decorateRequest('user', null);
   server.setErrorHandler((error: Error, request, reply) => {
     const isOutage = isDatabaseOutage(error);
@@ -176,8 +183,12 @@ export function createApp(options: AppOptions): App {
   };
   const router = createRouter({ server, endpoints: ENDPOINTS, findSessionUser, cache, createContext });
   const rateLimits = createRateLimits(db);
+  const renderer = options.renderer ?? createRenderer({ log });
+  const pictureQueue = createPictureQueue();
   addRoutes({
     ...router,
+    renderer,
+    pictureQueue,
     db,
     cache,
     hub,
@@ -193,7 +204,7 @@ export function createApp(options: AppOptions): App {
   router.assertComplete();
   addOpenApiRoutes(server, ENDPOINTS, appName);
   addCalendarRoutes(server, db, cache, appName);
-  const { publicUrl, renderer } = options;
+  const { publicUrl } = options;
   const previews = addPictureRoutes({
     server,
     db,
@@ -204,6 +215,7 @@ export function createApp(options: AppOptions): App {
     findSessionUser,
     publicUrl,
     renderer,
+    pictureQueue,
   });
 
   server.setNotFoundHandler(async (request, reply) => {

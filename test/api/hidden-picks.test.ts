@@ -83,6 +83,7 @@ function listReads(tournamentId: number, bracketId: number): string[] {
     bracket,
     `${bracket}/card.png`,
     `${bracket}/bracket.png`,
+    `${bracket}/story.png`,
   ];
   const board = `/api/tournaments/${tournamentId}/leaderboard`;
   return [
@@ -127,6 +128,7 @@ it('once submissions are closed, the bracket, its pictures, the shares and the l
     '/brackets/2',
     '/brackets/2/bracket.png',
     '/brackets/2/card.png',
+    '/brackets/2/story.png',
     '/compare/1/2',
     '/compare/1/2/card.png',
     '/picks',

@@ -8,10 +8,10 @@ import { prepare } from './prepare.ts';
 const requested: Picture[] = [];
 const test = prepare(() => {
   const thread = new URL('./no-such-thread.js', import.meta.url);
-  const { render, warmUp } = createRenderer({ log: pino({ level: 'silent' }), thread });
+  const { render, ...others } = createRenderer({ log: pino({ level: 'silent' }), thread });
   return startTestApp({
     renderer: {
-      warmUp,
+      ...others,
       render: (picture) => {
         requested.push(picture);
         return render(picture);

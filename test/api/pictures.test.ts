@@ -44,6 +44,7 @@ function sizeOf(png: Buffer) {
 }
 
 const cardOf = (index: number) => `/brackets/${personAt(index).bracketId}/card.png`;
+const storyOf = (index: number) => `/brackets/${personAt(index).bracketId}/story.png`;
 const comparison = () => `/compare/${personAt(0).bracketId}/${personAt(2).bracketId}`;
 const boardOf = (index: number) => `/brackets/${personAt(index).bracketId}/bracket.png`;
 
@@ -78,6 +79,9 @@ it('while submissions are open only the owner gets the picture of a whole bracke
     expect((await fetchPicture(`${page}/card.png`)).body.equals(generic.body)).toBe(true);
     expect((await readTags(page)).html).not.toMatch(/og:[^>]*Ada|og:[^>]*T1\b/);
   }
+  const stories = await Promise.all([0, 1].map((index) => fetchPicture(storyOf(index))));
+  expect(sizeOf(stories[0]?.body as Buffer)).toEqual([1080, 1920]);
+  expect(stories[0]?.body.equals(stories[1]?.body as Buffer)).toBe(true);
 });
 
 describe('once submissions are closed', () => {
@@ -86,17 +90,24 @@ describe('once submissions are closed', () => {
     await decide(admin, (await readTree(admin, season.id)).games[0]?.id);
   });
 
-  it.each([0, 1, 2, 3])('the bracket of person %i has its own card and a picture of the whole', async (index) => {
-    const card = await fetchPicture(cardOf(index));
-    expect(card.headers.get('content-type')).toBe('image/png');
-    expect(card.headers.get('cache-control')).toBe('no-cache');
-    expect(card.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(sizeOf(card.body)).toEqual([1200, 630]);
-    expect(card.body.equals((await fetchPicture(cardOf((index + 1) % 4))).body)).toBe(false);
-    expect(sizeOf((await fetchPicture(boardOf(index))).body)[0]).toBeGreaterThan(1999);
-    const etag = card.headers.get('etag') ?? '';
-    expect((await fetchPicture(cardOf(index), { 'if-none-match': etag })).status).toBe(304);
-  });
+  it.each([0, 1, 2, 3])(
+    'the bracket of person %i has its own card, a tall one and a picture of the whole',
+    async (index) => {
+      const card = await fetchPicture(cardOf(index));
+      expect(card.headers.get('content-type')).toBe('image/png');
+      expect(card.headers.get('cache-control')).toBe('no-cache');
+      expect(card.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(sizeOf(card.body)).toEqual([1200, 630]);
+      expect(card.body.equals((await fetchPicture(cardOf((index + 1) % 4))).body)).toBe(false);
+      expect(sizeOf((await fetchPicture(boardOf(index))).body)[0]).toBeGreaterThan(1999);
+      const story = await fetchPicture(storyOf(index));
+      expect(sizeOf(story.body)).toEqual([1080, 1920]);
+      expect(story.headers.get('cache-control')).toBe('no-cache');
+      expect(story.body.equals((await fetchPicture(storyOf((index + 1) % 4))).body)).toBe(false);
+      const etag = card.headers.get('etag') ?? '';
+      expect((await fetchPicture(cardOf(index), { 'if-none-match': etag })).status).toBe(304);
+    },
+  );
 
   it('the leaderboard has a card and a link preview with the podium', async () => {
     expect(sizeOf((await fetchPicture('/leaderboard/card.png')).body)).toEqual([1200, 630]);
@@ -177,9 +188,18 @@ describe('once submissions are closed', () => {
     expect((await fetchPicture(`/t/${UNKNOWN_ID}/leaderboard/card.png`)).status).toBe(404);
   });
 
+  it('a mark that an admin sets is on the cards at once', async () => {
+    const [team] = season.teams;
+    const urls = [cardOf(0), storyOf(0), boardOf(0), '/picks/card.png', `${comparison()}/card.png`];
+    const readAll = () => Promise.all(urls.map(async (url) => (await fetchPicture(url)).body.toString('base64')));
+    const before = await readAll();
+    expectStatus(await admin.patch(`/api/teams/${team?.id}`, { mark: { text: 'ZZ', color: 'gold' } }), 200);
+    for (const [index, picture] of (await readAll()).entries()) expect(picture, urls[index]).not.toBe(before[index]);
+  });
+
   it('unknown brackets and drafts have neither picture nor page', async () => {
     for (const bracketId of [UNKNOWN_ID, draftId]) {
-      for (const name of ['card.png', 'bracket.png']) {
+      for (const name of ['card.png', 'story.png', 'bracket.png']) {
         expect(await test.visitor().get(`/brackets/${bracketId}/${name}`)).toMatchObject({
           status: 404,
           body: { code: 'not_found' },

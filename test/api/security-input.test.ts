@@ -77,13 +77,15 @@ function addExtras(value: unknown, shape: JsonSchema): unknown {
 
 /** A caller who adds the extra fields to every body. */
 function withExtras<C extends Caller>(caller: C): C {
-  const extend = (method: 'post' | 'put' | 'patch') => (url: string, body?: unknown) => {
-    const path = Object.keys(paths).find(
-      (one) => paths[one]?.[method] && new RegExp(`^${one.replace(/\{\w+\}/, '\\d+')}$`).test(url),
-    );
-    const shape = paths[path ?? '']?.[method]?.requestBody?.content['application/json'].schema;
-    return caller[method](url, addExtras(body ?? {}, shape ?? {}));
-  };
+  const extend =
+    (method: 'post' | 'put' | 'patch') => (url: string, body?: unknown, headers?: Record<string, string>) => {
+      const path = Object.keys(paths).find(
+        (one) => paths[one]?.[method] && new RegExp(`^${one.replace(/\{\w+\}/, '\\d+')}$`).test(url),
+      );
+      if (body instanceof Uint8Array) return caller[method](url, body, headers);
+      const shape = paths[path ?? '']?.[method]?.requestBody?.content['application/json']?.schema;
+      return caller[method](url, addExtras(body ?? {}, shape ?? {}));
+    };
   return { ...caller, post: extend('post'), put: extend('put'), patch: extend('patch') };
 }
 
@@ -92,6 +94,9 @@ async function dump(): Promise<Record<string, string[]>> {
   const aDayAgo = Date.now() - 24 * 60 * 60 * 1000;
   const normalize = (key: string, value: unknown) => {
     if (['password', 'sid', 'token', 'challenge'].includes(key)) return 'random';
+    // The random name of a picture, by itself and in its address.
+    const isPicture = typeof value === 'string' && /^(\/pictures\/)?[0-9a-f]{32}(\.png)?$/.test(value);
+    if (isPicture && key !== 'key') return 'picture';
     const time = typeof value === 'number' || typeof value === 'string' ? new Date(value).getTime() : 0;
     return time > aDayAgo ? 'about now' : value;
   };
@@ -168,8 +173,21 @@ function bodyLimitOf(route: string): number {
   return endpoint?.bodyLimit ?? 64 * 1024;
 }
 
+/** The same for a body that is no JSON. */
+function listWrongFiles(route: string) {
+  const call = { id: '1', type: 'image/png', payload: 'no picture', expected: 400 };
+  return [
+    call,
+    { ...call, payload: '' },
+    { ...call, type: 'image/jpeg' },
+    { ...call, payload: 'x'.repeat(bodyLimitOf(route) + 1), expected: 413 },
+    ...[JSON_TYPE, ...OTHER_TYPES, 'image/gif', 'image/svg+xml'].map((type) => ({ ...call, type, expected: 415 })),
+  ];
+}
+
 /** Calls that each have one thing wrong with them, and the status that the server should send. */
-function listWrongCalls(route: string, { id: givenId, body }: Call) {
+function listWrongCalls(route: string, { id: givenId, body, file }: Call) {
+  if (file) return listWrongFiles(route);
   // Ids that are texts are unknown in every row.
   const unknownId = typeof givenId === 'string' ? givenId : UNKNOWN_ID;
   const call = { id: '1', type: JSON_TYPE, payload: JSON.stringify(body ?? {}) };

@@ -8,6 +8,8 @@ const LETTER = /[\p{L}\p{N}]\p{M}{0,3}/gu;
 // Letters or digits, not both: the 12 of "Team 12" or "T12" is one word.
 const WORD = /(?:\p{L}\p{M}*)+|(?:\p{N}\p{M}*)+/gu;
 const INNER_SIGN = /['’ʼ\p{Default_Ignorable_Code_Point}]/gu;
+// Nearly all names would begin with it.
+const ARABIC_ARTICLE = /^ال(?=\p{L}{2})/u;
 const MAX_DIGITS = 2;
 // Of the letters after the first; enough to tell dozens of names apart.
 const MAX_PAIRED = 12;
@@ -21,7 +23,9 @@ export function isMonogram(text: string): boolean {
 
 /** Monograms of a name, best first: two letters where possible, and up to three. */
 export function listMonograms(name: string): readonly string[] {
-  const words = [...name.normalize('NFC').replace(INNER_SIGN, '').matchAll(WORD)].map(([word]) => splitLetters(word));
+  const words = [...name.normalize('NFC').replace(INNER_SIGN, '').matchAll(WORD)].map(([word]) =>
+    splitLetters(word.replace(ARABIC_ARTICLE, '')),
+  );
   const letters = words.flat();
   const [initial = ''] = letters;
   if (initial === '') return [findSign(name)];

@@ -7,6 +7,8 @@ import { listOwnedBrackets } from '../brackets/owned-brackets.ts';
 import { type Context, commit } from '../changes/commit.ts';
 import { only } from '../db/queries.ts';
 import { type LoggedIn, type SessionUser, users } from '../db/schema.ts';
+import { invalidInput } from '../errors.ts';
+import { deletePicture, isPictureUrl } from '../pictures/portrait-store.ts';
 
 type Profile = Omit<AccountChange, 'current'>;
 
@@ -18,6 +20,7 @@ export function changesEmail(user: SessionUser, { email }: Profile): boolean {
 /** Changes the given fields. A new email ends the person's other sessions, and the reset link sent to the old one. */
 export async function changeProfile(context: Context, user: LoggedIn, given: Profile): Promise<SessionUser> {
   const change = withoutUnchanged(user, given);
+  if (isPictureUrl(change.profileImageUrl)) throw invalidInput([NOT_AN_ADDRESS]);
   const hasNewEmail = changesEmail(user, change);
   const hasPublicChange = Object.keys(change).some((field) => field !== 'email');
   if (!hasPublicChange && !hasNewEmail) return user;
@@ -25,6 +28,7 @@ export async function changeProfile(context: Context, user: LoggedIn, given: Pro
     if (change.username !== undefined) await refuseLookAlike(tx, change.username, user.id);
     await requireSession(tx, user);
     const result = only(await tx.update(users).set(change).where(eq(users.id, user.id)).returning(userColumns));
+    if (change.profileImageUrl !== undefined) await deletePicture(tx, user.id);
     if (hasNewEmail) {
       // In the order of `pruneSessions`, to avoid deadlocks.
       await deleteReset(tx, user.id);
@@ -41,6 +45,8 @@ export async function changeProfile(context: Context, user: LoggedIn, given: Pro
   return mapUniqueViolation(changed);
 }
 
+const NOT_AN_ADDRESS = { path: 'profileImageUrl', message: 'Must be an http or https address' };
+
 function nameAction(hasPublicChange: boolean, hasNewEmail: boolean): string {
   if (!hasNewEmail) return 'account changed';
   return hasPublicChange ? 'account and email changed' : 'email changed';
@@ -55,6 +61,6 @@ function withoutUnchanged(user: SessionUser, given: Profile): Profile {
 }
 
 /** The fields of an account that the audit log stores: those that the leaderboard shows to everybody. */
-function toAuditValues({ username, firstName, lastName, profileImageUrl }: SessionUser) {
+export function toAuditValues({ username, firstName, lastName, profileImageUrl }: SessionUser) {
   return { username, firstName, lastName, profileImageUrl };
 }

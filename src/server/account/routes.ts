@@ -5,19 +5,25 @@ import { removePasskeys, requireValidReset, resetPassword, setPassword } from '.
 import { clearSessionCookie } from '../auth/session-cookie.ts';
 import { endOwnSession, endSessions, listSessions, markReauthenticated, requireSession } from '../auth/sessions.ts';
 import { commit } from '../changes/commit.ts';
-import { notFound, wrongPassword } from '../errors.ts';
+import { invalidInput, notFound, wrongPassword } from '../errors.ts';
 import { JSON_TYPE } from '../http/cached-response.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { callerOf, networkOf } from '../limits/network.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
+import type { PictureQueue } from '../pictures/picture-queue.ts';
+import type { Renderer } from '../pictures/renderer.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { deleteOwnAccount } from './deletion.ts';
 import { exportAccount } from './export.ts';
+import { setPicture } from './picture.ts';
 import { changeProfile, changesEmail } from './profile.ts';
 
-type Dependencies = RouteDependencies & PasswordChecks & { rateLimits: RateLimits };
+type Dependencies = RouteDependencies &
+  PasswordChecks & { rateLimits: RateLimits; renderer: Renderer; pictureQueue: PictureQueue };
 
-export function addAccountRoutes({ route, db, rateLimits, ...checks }: Dependencies): void {
+const NO_SUCH_PICTURE = 'This is not a JPEG or PNG picture that can be read, or it has more than 50 million pixels.';
+
+export function addAccountRoutes({ route, db, rateLimits, renderer, pictureQueue, ...checks }: Dependencies): void {
   const { passwords } = checks;
 
   route(accountEndpoints.change, async ({ context, user, body: { current, ...change }, request }) => {
@@ -26,6 +32,17 @@ export function addAccountRoutes({ route, db, rateLimits, ...checks }: Dependenc
     if (current) await requirePassword(db, checks, { user, request }, current, 'current');
     else if (changesEmail(user, change)) throw wrongPassword('current');
     return changeProfile(context, user, change);
+  });
+
+  route(accountEndpoints.uploadPicture, async ({ context, user, body, request }) => {
+    await rateLimits.enforce([{ key: `pictures of account ${user.id}`, ...LIMITS.pictureUploads }]);
+    const portrait = await pictureQueue.run(callerOf(request), () => renderer.makePortrait(body));
+    if (!portrait) throw invalidInput([{ path: '', message: NO_SUCH_PICTURE }]);
+    return setPicture(context, user, portrait);
+  });
+  route(accountEndpoints.removePicture, async ({ context, user }) => {
+    await rateLimits.enforce([{ key: `changes of account ${user.id}`, ...LIMITS.profileChanges }]);
+    return changeProfile(context, user, { profileImageUrl: null });
   });
 
   route(accountEndpoints.changePassword, async ({ context, user, body, request }) => {

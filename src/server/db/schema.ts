@@ -97,6 +97,16 @@ export const passkeyChallenges = pgTable('passkey_challenges', {
   expiresAt: time().notNull(),
 });
 
+/** Pictures that users have uploaded. */
+export const userPictures = pgTable('user_pictures', {
+  userId: integer().primaryKey(),
+  // In its address, and unique.
+  name: text().notNull(),
+  // PNG.
+  bytes: bytes().notNull(),
+  createdAt: now(),
+});
+
 /** Networks that users have logged in from, hashed. */
 export const familiarNetworks = pgTable('familiar_networks', {
   userId: integer().notNull(),

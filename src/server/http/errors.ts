@@ -116,6 +116,7 @@ const VIOLATIONS: Record<string, () => AppError> = {
   // The account was deleted a moment ago.
   brackets_user_id_fkey: unauthorized,
   drafts_user_id_fkey: unauthorized,
+  user_pictures_user_id_fkey: unauthorized,
   audit_log_user_id_fkey: unauthorized,
   audit_log_target_user_id_fkey: noSuchPerson,
 };

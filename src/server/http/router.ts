@@ -8,6 +8,7 @@ import { forbidden, passwordNeeded, toInvalidInput, unauthorized } from '../erro
 import { createFairQueue } from '../limits/fair-queue.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { callerOf } from '../limits/network.ts';
+import { requireContentType } from './binary-body.ts';
 import { type CachedResponse, createCachedResponse, JSON_TYPE, sendCached, sizeOf } from './cached-response.ts';
 import { serialize } from './serialize.ts';
 
@@ -18,6 +19,8 @@ declare module 'fastify' {
     isStream?: boolean;
     /** See `Endpoint`. */
     isOneClick?: boolean;
+    /** The body is bytes instead of JSON. */
+    takesBytes?: boolean;
     failureCookie?: string | undefined;
   }
   interface FastifyRequest {
@@ -125,18 +128,19 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
 
   const register = (endpoint: Endpoint, handler: RouteHandlerMethod) => {
     const { method, path, audience, events, needsReauthentication, isOneClick = false } = endpoint;
-    const { bodyLimit, failureCookie } = endpoint;
+    const { bodyLimit, failureCookie, bytes } = endpoint;
     if (!unhandled.delete(endpoint))
       throw new Error(`${nameOf(endpoint)} is not in the contract, or has two handlers.`);
     server.route({
       method,
       url: path,
-      config: { audience, isStream: events !== undefined, isOneClick, failureCookie },
+      config: { audience, isStream: events !== undefined, isOneClick, failureCookie, takesBytes: bytes !== undefined },
       ...(bodyLimit !== undefined && { bodyLimit }),
       ...(audience !== 'everyone' && {
         onRequest: async (request: FastifyRequest) => {
           const user = await authorize(findSessionUser, request, audience);
           if (needsReauthentication && !user.isReauthenticated) throw passwordNeeded();
+          if (bytes) requireContentType(request, bytes);
         },
       }),
       handler,
@@ -151,7 +155,7 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
           params: validate(endpoint, 'params', request.params),
           query: validate(endpoint, 'query', request.query),
           // Without a body, validation reports each missing field.
-          body: validate(endpoint, 'body', request.body ?? {}),
+          body: endpoint.bytes ? readBytes(request) : validate(endpoint, 'body', request.body ?? {}),
           // Set by `authorize`, unless the audience is everyone.
           user: request.user as never,
           findUser: () => findSessionUser(request),
@@ -218,6 +222,11 @@ async function send(reply: FastifyReply, { response, status }: Endpoint, value: 
     .code(status ?? 200)
     .type(JSON_TYPE)
     .send(body);
+}
+
+/** The body of an endpoint that takes bytes; empty if none was sent. */
+function readBytes<E extends Endpoint>({ body }: FastifyRequest): Parsed<E, 'body'> {
+  return (body ?? new Uint8Array()) as Parsed<E, 'body'>;
 }
 
 function validate<E extends Endpoint, Part extends 'params' | 'query' | 'body'>(

@@ -10,7 +10,7 @@ export interface Operation {
   tags: string[];
   security: Record<string, string[]>[];
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[];
-  requestBody?: { required: true; content: { 'application/json': { schema: JsonSchema } } };
+  requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: JsonSchema }> }>;
   'x-audience': Audience;
 }
@@ -23,7 +23,7 @@ export interface OpenApiDocument {
 }
 
 const DESCRIPTION =
-  'Log in with POST /api/login and send the cookie it sets with every further call. Bodies are JSON. ' +
+  'Log in with POST /api/login and send the cookie it sets with every further call. Bodies are JSON, unless a call names other types. ' +
   'Every error is JSON: a message for people, a stable code, and for invalid input the issues by field. ' +
   'The response to a change names in the header X-Changes, as a JSON array, the events that GET /api/live sends about it.';
 
@@ -53,19 +53,25 @@ export function describeApi(endpoints: readonly Endpoint[], appName: string): Op
 }
 
 function describeEndpoint(endpoint: Endpoint): Operation {
-  const { method, path, audience, summary, params, query, body, response, events, status } = endpoint;
+  const { method, path, audience, summary, params, query, response, events, status } = endpoint;
+  const content = describeBody(endpoint);
   return {
     operationId: `${method.toLowerCase()}${path.replace(/^\/api/, '').replace(/[^a-z]+(\w)/gi, (_, first) => first.toUpperCase())}`,
     summary,
     tags: [path.split('/')[2] ?? 'api'],
     security: audience === 'everyone' ? [] : [{ session: [] }],
     parameters: [...describeParameters(params, 'path'), ...describeParameters(query, 'query')],
-    ...(body && {
-      requestBody: { required: true, content: { 'application/json': { schema: toJsonSchema(body, 'input') } } },
-    }),
+    ...(content && { requestBody: { required: true, content } }),
     responses: { [status ?? (response || events ? 200 : 204)]: describeSuccess(endpoint), ...describeErrors(endpoint) },
     'x-audience': audience,
   };
+}
+
+function describeBody({ body, bytes }: Endpoint): Record<string, { schema: JsonSchema }> | null {
+  if (body) return { 'application/json': { schema: toJsonSchema(body, 'input') } };
+  return bytes
+    ? Object.fromEntries(bytes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+    : null;
 }
 
 function describeSuccess({ response, events, status }: Endpoint): Operation['responses'][string] {
@@ -100,13 +106,15 @@ const ERRORS: Record<number, string> = {
   403: 'Not allowed, the password is needed again, or submissions are closed',
   404: 'Not found',
   409: 'Conflicts with the current state',
+  413: 'Too large',
+  415: 'Of another type',
   429: 'Too many tries; Retry-After says when to come back',
   503: 'Overloaded or unavailable; Retry-After says when to come back',
 };
 
-function describeErrors({ method, audience, params, query, body, errors = [] }: Endpoint) {
+function describeErrors({ method, audience, params, query, body, bytes, errors = [] }: Endpoint) {
   const expected = new Set(errors);
-  if (params || query || body) expected.add(400);
+  if (params || query || body || bytes) expected.add(400);
   if (audience !== 'everyone') expected.add(401);
   if (audience === 'admin') expected.add(403);
   if (params) expected.add(404);

@@ -57,10 +57,15 @@ function renderOperation({ path, method, operation }: PageOperation): string {
 <h3><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></h3>
 <p>${escapeHtml(summary)}. <i>${AUDIENCES[operation['x-audience']]}</i></p>
 ${query.length > 0 ? renderSketch('Query', toObjectSchema(query)) : ''}
-${requestBody ? renderSketch('Body', requestBody.content['application/json'].schema) : ''}
+${requestBody ? renderBody(requestBody) : ''}
 ${response ? renderSketch(`Answer ${status}`, response.schema) : `<p>Answer ${status}, empty</p>`}
 <p class="refusals">Refusals: ${listRefusals(responses)}</p>
 </section>`;
+}
+
+function renderBody({ content }: NonNullable<Operation['requestBody']>): string {
+  const json = content['application/json'];
+  return json ? renderSketch('Body', json.schema) : `<p>Body: ${escapeHtml(Object.keys(content).join(' or '))}</p>`;
 }
 
 function listRefusals(responses: Operation['responses']): string {

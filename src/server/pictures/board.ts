@@ -15,6 +15,7 @@ import {
   formatOrdinal,
   svg,
 } from './shapes.ts';
+import { drawTeamMark } from './team-mark.ts';
 import { canDraw, drawText, measure } from './text.ts';
 
 type BoardGame = readonly [BoardSlot, BoardSlot];
@@ -196,6 +197,7 @@ function drawChampion(fonts: Fonts, { champion }: Board, middle: number): string
   return [
     drawTrophy(CENTRE_X - 44, middle - 290, 88, champion.isOut ? COLORS.silver : COLORS.gold),
     drawLabel(fonts, 'Champion', CENTRE_X, middle - 170, { anchor: 'middle' }),
+    drawTeamMark(fonts, champion.mark, CENTRE_X - 22, middle - 112, 44, champion.isOut),
     drawText(fonts, name.text, CENTRE_X, middle - 128, {
       style: 'display',
       size: name.size,

@@ -17,7 +17,11 @@ import {
   formatOrdinal,
   svg,
 } from './shapes.ts';
+import { drawTeamMark, markWidth } from './team-mark.ts';
 import { drawText, measure } from './text.ts';
+
+const CHAMPION_MARK = 44;
+const TEAM_MARK = 36;
 
 export function drawGenericCard(fonts: Fonts, { appName, tournamentName }: GenericCard): string {
   const name = fitLine(fonts, drawableText(fonts, appName), { style: 'display', size: 128, minSize: 72, width: 960 });
@@ -85,9 +89,10 @@ export function drawBracketCard(fonts: Fonts, card: BracketCard): string {
   return svg(CARD, content.join(''));
 }
 
-function drawFigures(
+/** The rank and the points, or how many brackets there are before the first result. */
+export function drawFigures(
   fonts: Fonts,
-  { rank, bracketCount, points, hasResults }: BracketCard,
+  { rank, bracketCount, points, hasResults }: Pick<BracketCard, 'rank' | 'bracketCount' | 'points' | 'hasResults'>,
   x: number,
   y: number,
 ): string {
@@ -108,17 +113,19 @@ function drawFigures(
 
 function drawChampion(fonts: Fonts, team: PictureTeam | null, x: number, y: number, width: number): string {
   if (!team) return drawLabel(fonts, 'No champion picked', x, y + 34, { size: 30 });
+  const nameX = 76 + markWidth(team.mark, CHAMPION_MARK);
   const name = fitLine(fonts, chooseTeamName(fonts, team.name, team.seed), {
     style: 'display',
     size: 46,
     minSize: 30,
-    width: width - 76,
+    width: width - nameX,
   });
   return [
     drawTrophy(x, y - 8, 60, team.isOut ? COLORS.silver : COLORS.gold),
     drawLabel(fonts, team.isOut ? 'Champion, out' : 'Champion', x + 76, y + 6),
     team.status === 'correct' ? drawMark('correct', x + width - 30, y - 16, 28) : '',
-    drawText(fonts, name.text, x + 76, y + 56, {
+    drawTeamMark(fonts, team.mark, x + 76, y + 19, CHAMPION_MARK, team.isOut),
+    drawText(fonts, name.text, x + nameX, y + 56, {
       style: 'display',
       size: name.size,
       fill: team.isOut ? COLORS.faint : COLORS.ink,
@@ -128,12 +135,14 @@ function drawChampion(fonts: Fonts, team: PictureTeam | null, x: number, y: numb
   ].join('');
 }
 
-function drawTeam(fonts: Fonts, team: PictureTeam, x: number, y: number, width: number): string {
+/** A team of the Final Four in one line. */
+export function drawTeam(fonts: Fonts, team: PictureTeam, x: number, y: number, width: number): string {
+  const nameX = 48 + markWidth(team.mark, TEAM_MARK);
   const name = fitLine(fonts, chooseTeamName(fonts, team.name, team.seed), {
     style: 'text',
     size: 30,
     minSize: 24,
-    width: width - 52 - 44,
+    width: width - nameX - 44,
   });
   const isLost = team.isOut || team.status === 'incorrect';
   return [
@@ -143,7 +152,8 @@ function drawTeam(fonts: Fonts, team: PictureTeam, x: number, y: number, width: 
       fill: COLORS.faint,
       anchor: 'end',
     }),
-    drawText(fonts, name.text, x + 52, y, {
+    drawTeamMark(fonts, team.mark, x + 48, y - 28, TEAM_MARK, isLost),
+    drawText(fonts, name.text, x + nameX, y, {
       style: 'text',
       size: name.size,
       fill: isLost ? COLORS.faint : COLORS.ink,

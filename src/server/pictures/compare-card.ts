@@ -15,12 +15,14 @@ import {
   formatOrdinal,
   svg,
 } from './shapes.ts';
+import { drawTeamMark, markWidth } from './team-mark.ts';
 import { drawText } from './text.ts';
 
 const MIDDLE = CARD.width / 2;
 /** The left edges of both sides, and their width. */
 const SIDES = [PANEL.x + 48, MIDDLE + 64];
 const WIDTH = 440;
+const MARK = 40;
 const FLOOR = PANEL.y + PANEL.height;
 
 /** Two brackets beside each other. */
@@ -56,7 +58,7 @@ function drawSide(fonts: Fonts, { owner, rank, points, champion }: ComparedBrack
       style: 'text',
       size: 30,
       minSize: 24,
-      width: WIDTH - 56,
+      width: WIDTH - 56 - markWidth(champion.mark, MARK),
     });
   const standing = formatCount(points, 'point');
   return [
@@ -71,7 +73,8 @@ function drawSide(fonts: Fonts, { owner, rank, points, champion }: ComparedBrack
     hasResults ? drawLabel(fonts, formatOrdinal(rank), x + WIDTH, PANEL.y + 262, { size: 30, anchor: 'end' }) : '',
     champion && team
       ? drawTrophy(x, PANEL.y + 293, 40, champion.isOut ? COLORS.silver : COLORS.gold) +
-        drawText(fonts, team.text, x + 56, PANEL.y + 324, {
+        drawTeamMark(fonts, champion.mark, x + 56, PANEL.y + 293, MARK, champion.isOut) +
+        drawText(fonts, team.text, x + 56 + markWidth(champion.mark, MARK), PANEL.y + 324, {
           style: 'text',
           size: team.size,
           fill: champion.isOut ? COLORS.faint : COLORS.ink,

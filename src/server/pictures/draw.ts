@@ -5,6 +5,7 @@ import { type Fonts, fileOf } from './fonts.ts';
 import { drawPicksCard } from './picks-card.ts';
 import type { Picture } from './picture.ts';
 import { drawPodiumCard } from './podium-card.ts';
+import { drawGenericStory, drawStory } from './story.ts';
 
 /** A picture as SVG, and the font files that its text needs. */
 export function drawPicture(fonts: Fonts, picture: Picture): { svg: string; fontFiles: string[] } {
@@ -25,6 +26,10 @@ function draw(fonts: Fonts, picture: Picture): string {
       return drawPicksCard(fonts, picture);
     case 'compare':
       return drawCompareCard(fonts, picture);
+    case 'story':
+      return drawStory(fonts, picture);
+    case 'generic_story':
+      return drawGenericStory(fonts, picture);
     case 'board':
       return drawBoard(fonts, picture);
   }

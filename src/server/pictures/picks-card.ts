@@ -3,12 +3,14 @@ import { fitLine } from './fit-text.ts';
 import type { Fonts } from './fonts.ts';
 import type { PicksCard } from './picture.ts';
 import { CARD, COLORS, chooseTeamName, drawLabel, drawPanel, drawTrophy, formatCount, svg } from './shapes.ts';
+import { drawTeamMark, markWidth } from './team-mark.ts';
 import { drawText } from './text.ts';
 
 const LEFT = PANEL.x + 48;
 const RIGHT = PANEL.x + PANEL.width - 48;
 const BAR = { x: 500, width: 500, height: 40 };
 const ROW_HEIGHT = 68;
+const MARK = 38;
 
 /** The champions that most brackets picked, as bars. */
 export function drawPicksCard(fonts: Fonts, card: PicksCard): string {
@@ -30,18 +32,20 @@ function drawRow(fonts: Fonts, { champions, bracketCount }: PicksCard, row: numb
   const { seed, isOut, count } = champion;
   const top = PANEL.y + 112 + row * ROW_HEIGHT;
   const baseline = top + 31;
+  const nameX = LEFT + 50 + markWidth(champion.mark, MARK);
   const name = fitLine(fonts, chooseTeamName(fonts, champion.name, seed), {
     style: row === 0 ? 'display' : 'text',
     size: 32,
     minSize: 24,
-    width: BAR.x - LEFT - 76,
+    width: BAR.x - 24 - nameX,
   });
   const width = Math.max(BAR.height, (BAR.width * count) / Math.max(1, champions[0]?.count ?? 1));
   const share = `${Math.round((100 * count) / Math.max(1, bracketCount))}%`;
   return [
     row === 0 ? drawTrophy(LEFT, top + 1, 36, isOut ? COLORS.silver : COLORS.gold) : '',
     row > 0 && seed !== null ? drawLabel(fonts, String(seed), LEFT + 32, baseline, { size: 24, anchor: 'end' }) : '',
-    drawText(fonts, name.text, LEFT + 52, baseline, {
+    drawTeamMark(fonts, champion.mark, LEFT + 50, top + 1, MARK, isOut),
+    drawText(fonts, name.text, nameX, baseline, {
       style: row === 0 ? 'display' : 'text',
       size: name.size,
       fill: isOut ? COLORS.faint : COLORS.ink,

@@ -1,7 +1,20 @@
 import type { Owner } from '../../contract/leaderboard.ts';
 import { type Game, isDecided } from '../../domain/bracket/game.ts';
+import { markTeams } from '../../domain/bracket/marks.ts';
 import { MAIN_ROUNDS } from '../../domain/bracket/rounds.ts';
-import { canReach, isOut, nameOf, seedOf, type Tree } from '../../domain/bracket/tree.ts';
+import {
+  type ContenderId,
+  canReach,
+  covers,
+  findCombined,
+  isOut,
+  isSame,
+  nameOf,
+  realTeamIn,
+  type SlotIndex,
+  seedOf,
+  type Tree,
+} from '../../domain/bracket/tree.ts';
 import type { Picks } from '../../domain/picks/picks.ts';
 import { fillSlots, type Slot } from '../../domain/picks/slots.ts';
 import { displayName } from '../../domain/scoring/ranking.ts';
@@ -21,6 +34,8 @@ import type {
   PictureName,
   PictureTeam,
   PodiumCard,
+  Story,
+  StoryStep,
 } from './picture.ts';
 
 const PODIUM_PLACES = 3;
@@ -47,6 +62,39 @@ export function describeBracketCard(
     // The Final Four are the winners of the Elite Eight.
     finalFour: gamesOf(tree, 'elite_8').flatMap((game) => describePick(tree, picks, game) ?? []),
   };
+}
+
+export function describeStory(standings: TournamentStandings, appName: string, bracketId: number, owner: Owner): Story {
+  const { tree } = standings;
+  const { picks } = findEntry(standings, bracketId);
+  const [final] = gamesOf(tree, 'championship');
+  const champion = final && picks.get(final.id);
+  return {
+    ...describeBracketCard(standings, appName, bracketId, owner),
+    kind: 'story',
+    path: champion === undefined ? [] : describePath(tree, picks, champion),
+  };
+}
+
+/** The games of the champion, from the first round on. */
+export function describePath(tree: Tree, picks: Picks, champion: ContenderId): StoryStep[] {
+  const route = tree.routes.get(champion) ?? [];
+  return MAIN_ROUNDS.flatMap((round) => {
+    const game = gamesOf(tree, round).find(({ id }) => route.includes(id));
+    if (!game) return [];
+    const { status = 'upcoming', isOut = false } = describePick(tree, picks, game) ?? {};
+    const opponent = ([0, 1] as const)
+      .map((slot) => predictSlot(tree, picks, game, slot))
+      .find((each) => each !== null && !isSame(tree, each, champion) && !covers(tree, champion, each));
+    return [{ round, status, isOut, opponent: opponent == null ? null : describeContender(tree, opponent) }];
+  });
+}
+
+/** Who plays in a slot by the picks, whatever the results are. */
+function predictSlot(tree: Tree, picks: Picks, game: Game, slot: SlotIndex): ContenderId | null {
+  const feederId = tree.feeders.get(game.id)?.[slot] ?? null;
+  if (feederId === null) return realTeamIn(tree, game, slot);
+  return picks.get(feederId) ?? findCombined(tree, feederId)?.id ?? null;
 }
 
 export const listPodium = ({ engine }: TournamentStandings) => page(engine, 'total', 0, PODIUM_PLACES);
@@ -82,8 +130,7 @@ export function describePicksCard(standings: TournamentStandings, appName: strin
     tournamentName,
     bracketCount: countBrackets(engine),
     champions: counts.slice(0, CHAMPIONS).map(({ contender, count }) => ({
-      seed: seedOf(tree, contender),
-      name: nameOf(tree, contender),
+      ...describeContender(tree, contender),
       isOut: isOut(tree, contender),
       count,
     })),
@@ -160,11 +207,16 @@ function describePick(tree: Tree, picks: Picks, game: Game): PictureTeam | null 
   if (contender === undefined) return null;
   const { status } = judgePick(tree, { gameId: game.id, pickedTeamId: contender });
   return {
-    seed: seedOf(tree, contender),
-    name: nameOf(tree, contender),
+    ...describeContender(tree, contender),
     status,
     isOut: status === 'incorrect' || !canReach(tree, contender, game.id),
   };
+}
+
+function describeContender(tree: Tree, contender: ContenderId) {
+  // The teams of the server come with what an admin has set of their marks.
+  const mark = markTeams([...tree.teamById.values()]).get(contender) ?? null;
+  return { seed: seedOf(tree, contender), name: nameOf(tree, contender), mark };
 }
 
 function describeGame(tree: Tree, picks: Picks, game: Game): [BoardSlot, BoardSlot] {

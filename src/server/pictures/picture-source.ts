@@ -8,13 +8,24 @@ import { findTournament, readCurrentTournament } from '../field/field.ts';
 import { readOwners } from '../standings/entries.ts';
 import type { LiveStandings } from '../standings/live-standings.ts';
 import { requireClosed, type TournamentStandings } from '../standings/tournament-standings.ts';
-import type { Board, BracketCard, Card, CompareCard, GenericCard, PicksCard, PodiumCard } from './picture.ts';
+import type {
+  Board,
+  BracketCard,
+  Card,
+  CompareCard,
+  GenericCard,
+  GenericStory,
+  PicksCard,
+  PodiumCard,
+  Story,
+} from './picture.ts';
 import {
   describeBoard,
   describeBracketCard,
   describeCompareCard,
   describePicksCard,
   describePodiumCard,
+  describeStory,
   listPodium,
 } from './picture-data.ts';
 
@@ -22,6 +33,8 @@ import {
 export interface PictureSource {
   /** Throws "not found" if there is no such submitted bracket. */
   readBracketCard(bracketId: number): Promise<BracketCard | GenericCard>;
+  /** The same as a tall picture. */
+  readStory(bracketId: number): Promise<Story | GenericStory>;
   /** Of the current tournament if no id is given. Throws "not found" if there is no such tournament. */
   readPodiumCard(tournamentId?: number): Promise<PodiumCard | GenericCard>;
   /** Of the current tournament if no id is given. Throws "not found" if there is no such tournament. */
@@ -75,7 +88,7 @@ export function createPictureSource({ db, cache, standings: live, appName }: Dep
     tournamentName: standings?.tournamentName ?? null,
   });
   /** The card of this version of the standings; the generic one while submissions are open. */
-  const readCard = <Shown extends Card>(
+  const readCard = <Shown extends Card | Story>(
     key: string,
     standings: TournamentStandings,
     listBracketIds: () => readonly number[],
@@ -101,19 +114,30 @@ export function createPictureSource({ db, cache, standings: live, appName }: Dep
     return readCard(`${name} ${standings.tournamentId}`, standings, listIds, (owners) => describe(standings, owners));
   };
 
+  /** A picture about one bracket; the generic card while submissions are open. */
+  const readOwnedCard = async <Shown extends Card | Story>(
+    name: string,
+    bracketId: number,
+    describe: (standings: TournamentStandings, appName: string, bracketId: number, owner: Owner) => Shown,
+  ) => {
+    const standings = await readStandingsWith(bracketId);
+    return readCard(
+      `${name} ${bracketId}`,
+      standings,
+      () => [bracketId],
+      (owners) => {
+        const owner = owners.get(bracketId);
+        if (!owner) throw noSuchBracket();
+        return describe(standings, appName, bracketId, owner);
+      },
+    );
+  };
+
   return {
-    readBracketCard: async (bracketId) => {
-      const standings = await readStandingsWith(bracketId);
-      return readCard(
-        `bracket ${bracketId}`,
-        standings,
-        () => [bracketId],
-        (owners) => {
-          const owner = owners.get(bracketId);
-          if (!owner) throw noSuchBracket();
-          return describeBracketCard(standings, appName, bracketId, owner);
-        },
-      );
+    readBracketCard: (bracketId) => readOwnedCard('bracket', bracketId, describeBracketCard),
+    readStory: async (bracketId) => {
+      const story = await readOwnedCard('story', bracketId, describeStory);
+      return story.kind === 'generic' ? { ...story, kind: 'generic_story' } : story;
     },
     readPodiumCard: (tournamentId) =>
       readSharedCard(

@@ -3,25 +3,28 @@ import { Resvg } from '@resvg/resvg-js';
 import { drawPicture } from './draw.ts';
 import { loadFonts } from './fonts.ts';
 import type { Picture } from './picture.ts';
+import { makePortrait } from './portrait.ts';
 
 /** A request of the main thread, and the response to it. */
 export interface PictureJob {
   id: number;
-  picture: Picture;
+  /** What to draw, or the bytes of a photo from which to make a portrait. */
+  task: { picture: Picture } | { photo: Uint8Array };
 }
 export interface PictureResult {
   id: number;
-  /** Missing if the picture could not be rendered. */
-  png?: Uint8Array;
+  /** Null if the photo is no picture that we take; missing if rendering failed. */
+  png?: Uint8Array | null;
   error?: string;
 }
 
 const fonts = loadFonts();
 
-parentPort?.on('message', ({ id, picture }: PictureJob) => {
+parentPort?.on('message', ({ id, task }: PictureJob) => {
   try {
-    const png = Uint8Array.from(render(picture));
-    parentPort?.postMessage({ id, png } satisfies PictureResult, [png.buffer]);
+    const made = 'photo' in task ? makePortrait(Buffer.from(task.photo.buffer)) : render(task.picture);
+    const png = made && Uint8Array.from(made);
+    parentPort?.postMessage({ id, png } satisfies PictureResult, png ? [png.buffer] : []);
   } catch (error) {
     parentPort?.postMessage({ id, error: String(error) } satisfies PictureResult);
   }

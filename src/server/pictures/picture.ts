@@ -1,3 +1,5 @@
+import type { Mark } from '../../domain/bracket/marks.ts';
+import type { MainRound } from '../../domain/bracket/rounds.ts';
 import type { PickStatus } from '../../domain/scoring/scoring.ts';
 
 /** What every picture shows: the names of the app and of the tournament. */
@@ -15,6 +17,8 @@ export interface PictureName {
 export interface PictureTeam {
   seed: number | null;
   name: string;
+  /** Null for a combined slot. */
+  mark: Mark | null;
   /** Whether the pick was right. */
   status: PickStatus;
   /** The team has lost, so the pick cannot come true. */
@@ -53,7 +57,7 @@ export interface PodiumCard extends Titles {
 export interface PicksCard extends Titles {
   kind: 'picks';
   bracketCount: number;
-  champions: readonly (Pick<PictureTeam, 'seed' | 'name' | 'isOut'> & { count: number })[];
+  champions: readonly (Pick<PictureTeam, 'seed' | 'name' | 'mark' | 'isOut'> & { count: number })[];
 }
 
 export interface ComparedBracket extends RankAndPoints {
@@ -97,5 +101,24 @@ export interface Board extends Titles, RankAndPoints {
   playIns: readonly (readonly [BoardSlot, BoardSlot])[];
 }
 
+/** A game that the picked champion has to win. */
+export interface StoryStep extends Pick<PictureTeam, 'status' | 'isOut'> {
+  round: MainRound;
+  /** Whom the champion beats by the picks; null if they do not say. */
+  opponent: Pick<PictureTeam, 'seed' | 'name' | 'mark'> | null;
+}
+
+/** A bracket as a tall picture, for stories of messengers. */
+export interface Story extends Omit<BracketCard, 'kind'> {
+  kind: 'story';
+  /** Of the champion; empty without one. */
+  path: readonly StoryStep[];
+}
+
+/** The generic card as a tall picture. */
+export interface GenericStory extends Titles {
+  kind: 'generic_story';
+}
+
 /** The data of a picture, and little else: equal data is one picture. */
-export type Picture = GenericCard | Card | Board;
+export type Picture = GenericCard | Card | Story | GenericStory | Board;

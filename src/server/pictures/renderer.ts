@@ -7,6 +7,8 @@ import type { PictureJob, PictureResult } from './picture-thread.ts';
 export interface Renderer {
   /** Renders a picture as PNG. Rejects as unavailable if that fails. */
   render(picture: Picture): Promise<Buffer>;
+  /** Makes a portrait from a photo, as PNG. Null if it is no picture that we take. Rejects as unavailable if that fails. */
+  makePortrait(photo: Uint8Array): Promise<Buffer | null>;
   /** Starts the worker, which reads the index of the fonts, ahead of the first picture. */
   warmUp(): void;
 }
@@ -21,11 +23,11 @@ interface Options {
 }
 
 interface Pending {
-  resolve(png: Buffer): void;
+  resolve(png: Buffer | null): void;
   reject(error: Error): void;
 }
 
-// A picture takes a tenth of a second; the first one also waits for the worker to start.
+// A picture takes a tenth of a second, and the largest photo two; the first one also waits for the worker to start.
 const TIMEOUT_MS = 10_000;
 const RETRY_MS = 10_000;
 // Room for the fonts' index and the text of one SVG. Pixels are outside the heap.
@@ -61,7 +63,7 @@ export function createRenderer({ log, thread, timeoutMs = TIMEOUT_MS, retryMs = 
     started.on('message', ({ id, png, error }: PictureResult) => {
       const job = pending.get(id);
       pending.delete(id);
-      if (png) job?.resolve(Buffer.from(png.buffer, png.byteOffset, png.length));
+      if (png !== undefined) job?.resolve(png && Buffer.from(png.buffer, png.byteOffset, png.length));
       else {
         log.warn({ reason: error }, 'a picture could not be rendered');
         job?.reject(unavailable());
@@ -82,7 +84,7 @@ export function createRenderer({ log, thread, timeoutMs = TIMEOUT_MS, retryMs = 
     }
     return worker;
   };
-  const render = (picture: Picture): Promise<Buffer> =>
+  const send = (task: PictureJob['task'], transfer: ArrayBuffer[] = []): Promise<Buffer | null> =>
     new Promise((resolve, reject) => {
       const current = ensureWorker();
       if (!current) throw unavailable();
@@ -99,7 +101,19 @@ export function createRenderer({ log, thread, timeoutMs = TIMEOUT_MS, retryMs = 
           reject(error);
         },
       });
-      current.postMessage({ id, picture } satisfies PictureJob);
+      current.postMessage({ id, task } satisfies PictureJob, transfer);
     });
-  return { render, warmUp: ensureWorker };
+  return {
+    render: async (picture) => {
+      const png = await send({ picture });
+      if (!png) throw unavailable();
+      return png;
+    },
+    makePortrait: (photo) => {
+      // Moved instead of copied a second time; the bytes of a request may share their memory with others.
+      const copy = Uint8Array.from(photo);
+      return send({ photo: copy }, [copy.buffer]);
+    },
+    warmUp: ensureWorker,
+  };
 }

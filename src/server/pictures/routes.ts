@@ -2,39 +2,33 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { z } from 'zod';
 import { IdParams } from '../../contract/fields.ts';
 import { FIXED } from '../cache.ts';
-import { toInvalidInput } from '../errors.ts';
+import { notFound, toInvalidInput } from '../errors.ts';
 import { type CachedResponse, hash, sendCached, sizeOf } from '../http/cached-response.ts';
 import type { FindSessionUser } from '../http/router.ts';
-import { createFairQueue } from '../limits/fair-queue.ts';
-import { LIMITS } from '../limits/limits.ts';
 import { callerOf } from '../limits/network.ts';
 import { createLinkPreviews, type LinkPreviews } from './link-previews.ts';
 import type { Picture } from './picture.ts';
+import type { PictureQueue } from './picture-queue.ts';
 import { createPictureSource } from './picture-source.ts';
-import { createRenderer, type Renderer } from './renderer.ts';
+import { findPicture } from './portrait-store.ts';
+import type { Renderer } from './renderer.ts';
 
 type Dependencies = Parameters<typeof createPictureSource>[0] & {
   server: FastifyInstance;
   log: FastifyBaseLogger;
   findSessionUser: FindSessionUser;
   publicUrl: string | undefined;
-  renderer: Renderer | undefined;
+  renderer: Renderer;
+  pictureQueue: PictureQueue;
 };
 
 const PairParams = z.object({ first: IdParams.shape.id, second: IdParams.shape.id });
-// One at a time, as there is one worker. A card takes a tenth of a second, so the last in the queue waits for seconds.
-const QUEUE_LIMITS = {
-  concurrency: 1,
-  maxWaiting: LIMITS.pictures.most,
-  maxWaitingPerNetwork: LIMITS.picturesPerAddress.most,
-};
 const PUBLIC = { config: { audience: 'everyone' } } as const;
 
 /** Adds the routes of cards and of the picture of a whole bracket. Returns the link previews of pages. */
 export function addPictureRoutes({ server, findSessionUser, publicUrl, ...options }: Dependencies): LinkPreviews {
-  const { appName, cache, log, renderer = createRenderer({ log }) } = options;
+  const { appName, cache, log, renderer, pictureQueue: queue } = options;
   const source = createPictureSource(options);
-  const queue = createFairQueue(QUEUE_LIMITS);
 
   /** Cached by what it shows, so that a change of the standings that it does not show renders nothing. */
   const render = async (picture: Picture, request: FastifyRequest): Promise<CachedResponse> => {
@@ -47,7 +41,7 @@ export function addPictureRoutes({ server, findSessionUser, publicUrl, ...option
     const rendered = await render(await read(), request);
     // Submissions may have been reopened while the picture waited in the queue.
     const current = await read();
-    return current.kind === 'generic' ? render(current, request) : rendered;
+    return current.kind.startsWith('generic') ? render(current, request) : rendered;
   };
 
   const addCard = (url: string, read: (request: FastifyRequest) => () => Promise<Picture>) =>
@@ -72,6 +66,10 @@ export function addPictureRoutes({ server, findSessionUser, publicUrl, ...option
     const { id } = parseParams(IdParams, request);
     return () => source.readBracketCard(id);
   });
+  addCard('/brackets/:id/story.png', (request) => {
+    const { id } = parseParams(IdParams, request);
+    return () => source.readStory(id);
+  });
   addCard('/compare/:first/:second/card.png', (request) => {
     const { first, second } = parseParams(PairParams, request);
     return () => source.readCompareCard(first, second);
@@ -87,11 +85,25 @@ export function addPictureRoutes({ server, findSessionUser, publicUrl, ...option
     return isHidden ? sendPrivate(rendered, reply) : sendCached(rendered, request, reply);
   });
 
+  server.get('/pictures/:file', PUBLIC, async (request, reply) => {
+    const url = `/pictures/${(request.params as { file: string }).file}`;
+    const load = async () => {
+      const png = await findPicture(options.db, url);
+      if (!png) throw notFound();
+      return toResponse(Buffer.from(png), FOR_GOOD);
+    };
+    // Until the next change, since the picture may be removed.
+    return sendCached(await cache.read(`portrait ${url}`, load, { sizeOf }), request, reply);
+  });
+
   return createLinkPreviews({ source, appName, publicUrl, log, warmUp: renderer.warmUp });
 }
 
-function toResponse(png: Buffer): CachedResponse {
-  return { type: 'image/png', headers: { 'cache-control': 'no-cache' }, etag: hash(png), bodies: { identity: png } };
+// The address of a person's picture changes with the picture.
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+
+function toResponse(png: Buffer, cacheControl = 'no-cache'): CachedResponse {
+  return { type: 'image/png', headers: { 'cache-control': cacheControl }, etag: hash(png), bodies: { identity: png } };
 }
 
 function sendPrivate({ type, bodies }: CachedResponse, reply: FastifyReply): FastifyReply {

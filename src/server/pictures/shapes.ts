@@ -25,17 +25,19 @@ export const COLORS = {
 } as const;
 
 export const CARD = { width: 1200, height: 630 };
+export const STORY = { width: 1080, height: 1920 };
 
 export function svg({ width, height }: { width: number; height: number }, content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`;
 }
 
 /** The background of a card: the close-up of a ball that the start page has behind its headline. */
-export function drawBackground(): string {
-  const { width, height } = CARD;
+export function drawBackground({ width, height } = CARD): string {
+  // The seams are drawn for cards, and cover a taller picture if they are larger.
+  const scale = Math.max(width / CARD.width, height / CARD.height);
   return `<defs><linearGradient id="glow" x1="0" y1="0" x2="0.6" y2="1"><stop offset="0" stop-color="${COLORS.glow}"/><stop offset="0.8" stop-color="${COLORS.court}"/></linearGradient></defs>
 <rect width="${width}" height="${height}" fill="url(#glow)"/>
-<g fill="none" stroke="${COLORS.onCourt}" stroke-width="9"><path d="M-20 470C320 330 880 330 1220 560M770 -20C690 190 690 440 790 650M1010 -20C1250 190 1250 420 1130 650M300 -20C60 150 10 430 120 650"/></g>`;
+<g fill="none" stroke="${COLORS.onCourt}" stroke-width="${9 / scale}"${scale === 1 ? '' : ` transform="scale(${scale})"`}><path d="M-20 470C320 330 880 330 1220 560M770 -20C690 190 690 440 790 650M1010 -20C1250 190 1250 420 1130 650M300 -20C60 150 10 430 120 650"/></g>`;
 }
 
 export function drawBall(x: number, y: number, size: number): string {

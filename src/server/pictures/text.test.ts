@@ -104,7 +104,13 @@ describe('text in a box', () => {
   );
 });
 
-const TEAM = { seed: 1, name: '<b>Bears</b>', status: 'correct', isOut: false } as const;
+const TEAM = {
+  seed: 1,
+  name: '<b>Bears</b>',
+  mark: { text: '<', color: 'teal' },
+  status: 'correct',
+  isOut: false,
+} as const;
 const CARD = {
   kind: 'bracket',
   hasResults: true,

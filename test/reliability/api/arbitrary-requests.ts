@@ -113,7 +113,7 @@ function arbAtRoute(method: string, url: string, operation: Operation | undefine
     const search = new URLSearchParams(pairs).toString();
     return `${url.replace(/:\w+/, id)}${search && `?${search}`}`;
   });
-  const schema = operation?.requestBody?.content['application/json'].schema;
+  const schema = operation?.requestBody?.content['application/json']?.schema;
   const fitting: fc.Arbitrary<Pick<StrangeRequest, 'headers' | 'body'>> = schema
     ? arbOf(schema).map((body) => ({ headers: JSON_TYPE, body: JSON.stringify(body) }))
     : fc.constant({ headers: {}, body: undefined });

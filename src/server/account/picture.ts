@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { requireSession, userColumns } from '../auth/sessions.ts';
+import { listOwnedBrackets } from '../brackets/owned-brackets.ts';
+import { type Context, commit } from '../changes/commit.ts';
+import { only } from '../db/queries.ts';
+import { type LoggedIn, type SessionUser, users } from '../db/schema.ts';
+import { pictureUrlOf, storePicture } from '../pictures/portrait-store.ts';
+import { toAuditValues } from './profile.ts';
+
+/** Stores a picture of the user under a new address, and deletes the earlier one. */
+export function setPicture(context: Context, user: LoggedIn, png: Uint8Array): Promise<SessionUser> {
+  const name = randomBytes(16).toString('hex');
+  const profileImageUrl = pictureUrlOf(name);
+  return commit(context, async (tx) => {
+    await requireSession(tx, user);
+    // The user first, as in `changeProfile`, to avoid deadlocks.
+    const changed = tx.update(users).set({ profileImageUrl }).where(eq(users.id, user.id)).returning(userColumns);
+    const result = only(await changed);
+    await storePicture(tx, user.id, name, png);
+    return {
+      result,
+      tournamentId: null,
+      audit: ['account changed', toAuditValues(user), toAuditValues(result)],
+      targetUserId: user.id,
+      owned: await listOwnedBrackets(tx, user.id),
+    };
+  });
+}
