@@ -58,10 +58,9 @@ export function addBracketRoutes({ route, cachedRoute, db, standings, rateLimits
     {
       basis: async ({ params: { id: bracketId } }) => {
         const { tournamentId, submittedAt } = await findBracket(db, bracketId);
-        const version = standings.versionOf(tournamentId);
-        if (submittedAt === null) return { version, isPersonal: true };
-        const row = { bracketId, submittedAt: submittedAt.getTime() };
-        return { version, isPersonal: (await standings.readWith(tournamentId, row)).isOpen };
+        if (submittedAt === null) return { version: standings.versionOf(tournamentId), isPersonal: () => true };
+        await standings.readWith(tournamentId, { bracketId, submittedAt: submittedAt.getTime() });
+        return standings.basisOf(tournamentId);
       },
     },
   );

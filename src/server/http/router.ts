@@ -48,10 +48,10 @@ interface CachedCall<E extends Endpoint> extends Pick<Call<E, unknown>, 'params'
 }
 
 /** What a cached response depends on besides its parameters. */
-interface Basis {
+export interface Basis {
   version: Version;
-  /** Whether people who are logged in get a response of their own, which is not cached. */
-  isPersonal: boolean;
+  /** Whether people who are logged in get a response of their own at the moment, which is not cached. */
+  isPersonal(): boolean;
 }
 
 interface CachedRouteOptions<E extends Endpoint> {
@@ -168,8 +168,9 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
           params: validate(endpoint, 'params', request.params),
           query: validate(endpoint, 'query', request.query),
         };
-        const { version, isPersonal = false } = (await basis?.(call)) ?? {};
-        const viewer = isPersonal ? await findSessionUser(request) : null;
+        const { version, isPersonal = () => false } = (await basis?.(call)) ?? {};
+        const viewer = isPersonal() ? await findSessionUser(request) : null;
+        const takeTurn = <T>(work: () => Promise<T>) => (isCostly ? costly.run(callerOf(request), work) : work());
         const create = async () => {
           const headers: Record<string, string> = { vary: basis ? 'accept-encoding, cookie' : 'accept-encoding' };
           const setTotalCount = (total: number) => {
@@ -178,22 +179,18 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
           const value = await handler({ ...call, viewer, setTotalCount });
           return { headers, text: await serialize(endpoint.response, value) };
         };
-        const takeTurn = <T>(work: () => Promise<T>) => (isCostly ? costly.run(callerOf(request), work) : work());
         if (viewer) {
           const { headers, text } = await takeTurn(create);
           return reply.headers(headers).header('cache-control', 'no-store').type(JSON_TYPE).send(text);
         }
         const key = `${endpoint.path} ${JSON.stringify([call.params, call.query])}`;
         if (request.url.length <= MAX_URL) keyByUrl.set(request.url, key);
-        const load = async () => {
+        const load = async (): Promise<CachedResponse> => {
           const { headers, text } = await create();
           const response = await createCachedResponse(text, JSON_TYPE, { ...headers, 'cache-control': 'no-cache' });
-          // Asked again: it may have changed while the request waited, and the response is of this moment.
-          return { ...response, isForVisitors: (await basis?.(call))?.isPersonal ?? false };
+          return { ...response, isForVisitors: isPersonal() };
         };
-        // Not in the queue of another network that loads the same: that one may have many others before it.
-        const read = () => cache.read(key, load, { sizeOf, ...(version && { version }) });
-        return sendCached(cache.find<CachedResponse>(key) ?? (await takeTurn(read)), request, reply);
+        return sendCached(await cache.read(key, load, { version, sizeOf, takeTurn }), request, reply);
       }),
 
     assertComplete: () => {

@@ -6,6 +6,7 @@ import type { Version } from '../cache.ts';
 import type { Db } from '../db/database.ts';
 import { describeError } from '../describe-error.ts';
 import { isOfKind } from '../errors.ts';
+import type { Basis } from '../http/router.ts';
 import { countSubmitted, findMissing } from './missing-brackets.ts';
 import { createNameLoader } from './name-loader.ts';
 import { throttle } from './throttle.ts';
@@ -21,8 +22,10 @@ export interface LiveStandings {
   readCached(tournamentId: number): Promise<TournamentStandings | undefined>;
   /** The cached standings, or undefined while they are loaded or updated. */
   peek(tournamentId: number): TournamentStandings | undefined;
-  /** The version of the cached standings, for responses that show them. */
+  /** The version of the cached standings, for what is made from them. */
   versionOf(tournamentId: number): Version;
+  /** What a response that shows these standings depends on. It is personal while submissions are open. */
+  basisOf(tournamentId: number): Promise<Basis>;
   /** Updates cached standings after changes of the field, of these brackets, or of their owners. */
   follow(tournamentId: number, bracketIds?: readonly number[]): Promise<void>;
   /**
@@ -98,6 +101,8 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
     return standings && settled.get(standings);
   };
 
+  const versionOf: LiveStandings['versionOf'] = (tournamentId) => ({ number: () => peek(tournamentId)?.version });
+
   const readCached: LiveStandings['readCached'] = async (tournamentId) =>
     cache.get(tournamentId)?.catch(() => undefined);
 
@@ -131,7 +136,12 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
       return read(tournamentId, sort);
     },
     peek,
-    versionOf: (tournamentId) => ({ number: () => peek(tournamentId)?.version }),
+    versionOf,
+    basisOf: async (tournamentId) => {
+      const current = await read(tournamentId);
+      const isPersonal = () => (peek(tournamentId) ?? current).isOpen;
+      return { version: versionOf(tournamentId), isPersonal };
+    },
     follow,
     followRevision: async (tournamentId, revision, isOpen) => {
       for (;;) {

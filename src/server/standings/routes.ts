@@ -19,13 +19,7 @@ export function addLeaderboardRoutes({ route, cachedRoute, db, standings }: Depe
       setTotalCount(total);
       return entries;
     },
-    {
-      basis: async ({ params: { id } }) => {
-        const { isOpen } = await standings.read(id);
-        return { version: standings.versionOf(id), isPersonal: isOpen };
-      },
-      isCostly: true,
-    },
+    { basis: ({ params }) => standings.basisOf(params.id), isCostly: true },
   );
 
   cachedRoute(
@@ -35,12 +29,7 @@ export function addLeaderboardRoutes({ route, cachedRoute, db, standings }: Depe
       requireClosed(current);
       return readPickShares(db, current);
     },
-    {
-      basis: async ({ params: { id } }) => {
-        await standings.read(id);
-        return { version: standings.versionOf(id), isPersonal: false };
-      },
-    },
+    { basis: ({ params }) => standings.basisOf(params.id) },
   );
 
   route(leaderboardEndpoints.readMine, ({ user, params, query }) =>
