@@ -89,12 +89,6 @@ export interface Router<Context> {
 // Longer URLs have a very long search, or parameters that change nothing.
 const MAX_URL = 300;
 const MAX_URLS = 2_000;
-// Making a page of ten thousand entries takes about 20 MB.
-const COSTLY_LIMITS = {
-  concurrency: 1,
-  maxWaiting: LIMITS.pages.most,
-  maxWaitingPerNetwork: LIMITS.pagesPerAddress.most,
-};
 
 interface RouterOptions<Context> {
   server: FastifyInstance;
@@ -112,7 +106,8 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
 } {
   const { server, endpoints, findSessionUser, cache, createContext } = options;
   const unhandled = new Set(endpoints);
-  const costly = createFairQueue(COSTLY_LIMITS);
+  // Making a page of ten thousand entries takes about 20 MB.
+  const costly = createFairQueue({ concurrency: 1, maxWaiting: LIMITS.pages.most });
   // Saves validating a request whose response is in the cache.
   const keyByUrl = new LRUCache<string, string>({ max: MAX_URLS });
 

@@ -22,19 +22,14 @@ type Dependencies = Parameters<typeof createPictureSource>[0] & {
 };
 
 const PairParams = z.object({ first: IdParams.shape.id, second: IdParams.shape.id });
-// One at a time, as there is one worker. A card takes a tenth of a second, so the last in the queue waits for seconds.
-const QUEUE_LIMITS = {
-  concurrency: 1,
-  maxWaiting: LIMITS.pictures.most,
-  maxWaitingPerNetwork: LIMITS.picturesPerAddress.most,
-};
 const PUBLIC = { config: { audience: 'everyone' } } as const;
 
 /** Adds the routes of cards and of the picture of a whole bracket. Returns the link previews of pages. */
 export function addPictureRoutes({ server, findSessionUser, publicUrl, ...options }: Dependencies): LinkPreviews {
   const { appName, cache, log, renderer = createRenderer({ log }) } = options;
   const source = createPictureSource(options);
-  const queue = createFairQueue(QUEUE_LIMITS);
+  // One at a time, as there is one worker. A card takes a tenth of a second, so the last in the queue waits for seconds.
+  const queue = createFairQueue({ concurrency: 1, maxWaiting: LIMITS.pictures.most });
 
   /** Cached by what it shows, so that a change of the standings that it does not show renders nothing. */
   const render = (picture: Picture, request: FastifyRequest): Promise<CachedResponse> =>
