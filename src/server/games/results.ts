@@ -81,6 +81,7 @@ function changeTree(
     }
     // A running score completes no draft, and changes often.
     const mayComplete = tournament.submissionsOpen && (isResult || before.status === 'scheduled');
+    const completed = mayComplete ? await submitCompletedDrafts(tx, { tree: treeAfter, numbering }, tournament) : [];
     const after = await findGame(tx, id);
     return {
       result: after,
@@ -89,7 +90,7 @@ function changeTree(
       parts: listParts(tournament, treeChange),
       gameIds: changed.map((game) => game.id),
       standings: isResult ? ['results'] : [],
-      changedBrackets: mayComplete ? await submitCompletedDrafts(tx, { tree: treeAfter, numbering }, tournament) : [],
+      changedBrackets: completed.length === 0 ? [] : [{ tournamentId: tournament.id, bracketIds: completed }],
     };
   });
 }

@@ -35,7 +35,7 @@ export async function removeBracket(context: Context, mail: Mail, id: number, re
         // With the games, open pages also refetch the bracket of their user.
         parts: ['games'],
         standings: ['brackets'],
-        changedBrackets: [id],
+        changedBrackets: [{ tournamentId, bracketIds: [id] }],
       };
     },
   );

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LeaderboardSort } from '../../domain/scoring/ranking.ts';
 import { countBrackets, hasBracket, put, type StoredBracket } from '../../engine/standings.ts';
@@ -14,6 +15,8 @@ import { bumpVersion, followStandings, loadStandings, type TournamentStandings }
 
 /** Caches the standings of tournaments in memory, and follows changes of the database. */
 export interface LiveStandings {
+  /** Distinguishes these standings from those of other servers. */
+  id: string;
   /** Loads the standings if they are not cached. Waits for updates that are under way. */
   read(tournamentId: number, sort?: LeaderboardSort): Promise<TournamentStandings>;
   /** Reads standings that have this bracket, even if it was submitted to another server a moment ago. */
@@ -127,6 +130,7 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
   };
 
   return {
+    id: randomBytes(8).toString('hex'),
     read,
     readCached,
     readWith: async (tournamentId, bracket, sort) => {
