@@ -5,10 +5,12 @@ import { countBrackets, hasBracket, put, type StoredBracket } from '../../engine
 import { type RowKey, rowOf } from '../../engine/table.ts';
 import type { Version } from '../cache.ts';
 import type { Db } from '../db/database.ts';
+import { brackets } from '../db/schema.ts';
 import { describeError } from '../describe-error.ts';
 import { isOfKind } from '../errors.ts';
+import { isSubmittedIn } from '../field/field.ts';
 import type { Basis } from '../http/router.ts';
-import { countSubmitted, findMissing } from './missing-brackets.ts';
+import { findMissing } from './missing-brackets.ts';
 import { createNameLoader } from './name-loader.ts';
 import { throttle } from './throttle.ts';
 import { bumpVersion, followStandings, loadStandings, type TournamentStandings } from './tournament-standings.ts';
@@ -179,7 +181,7 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
         await enterMissing(tournamentId);
         const current = await readCached(tournamentId);
         if (!current) continue;
-        if ((await countSubmitted(db, tournamentId)) === countBrackets(current.engine)) {
+        if ((await db.$count(brackets, isSubmittedIn(tournamentId))) === countBrackets(current.engine)) {
           // People may have changed their names.
           await names.reload(current);
           bumpVersion(current);

@@ -1,4 +1,4 @@
-import { and, asc, count, type SQL, sql } from 'drizzle-orm';
+import { and, asc, type SQL, sql } from 'drizzle-orm';
 import { hasBracket } from '../../engine/standings.ts';
 import type { Db, Queryable } from '../db/database.ts';
 import { only } from '../db/queries.ts';
@@ -11,10 +11,6 @@ import type { TournamentStandings } from './tournament-standings.ts';
 const MAX_TRANSACTION = sql`interval '1 minute'`;
 
 const BATCH = 1_000;
-
-export async function countSubmitted(db: Db, tournamentId: number): Promise<number> {
-  return only(await db.select({ brackets: count() }).from(brackets).where(isSubmittedIn(tournamentId))).brackets;
-}
 
 export async function readDatabaseTime(db: Queryable): Promise<string> {
   return only(await db.select({ now: sql<string>`now()::text` }).from(sql`(select 1) as clock`)).now;
