@@ -8,12 +8,12 @@ import { createHub, type Hub } from './live/hub.ts';
 import { startPolling } from './polling.ts';
 import { watchDeadlines } from './standings/deadline-watch.ts';
 import { createEntryAnnouncer } from './standings/entry-announcer.ts';
-import { createLiveStandings, type LiveStandings } from './standings/live-standings.ts';
+import { createStandingsCache, type StandingsCache } from './standings/standings-cache.ts';
 
 /** The caches and live streams of a process, which follow the changes of all servers on its database. */
 export interface InMemoryState {
   hub: Hub;
-  standings: LiveStandings;
+  standings: StandingsCache;
   cache: Cache;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export async function startInMemoryState(
 ): Promise<InMemoryState> {
   const { db } = database;
   const cache = createCache();
-  const standings = createLiveStandings({ db, log, onEntered: (...entered) => announcer.announce(...entered) });
+  const standings = createStandingsCache({ db, log, onEntered: (...entered) => announcer.announce(...entered) });
   const announcer = createEntryAnnouncer(db, standings.id, log);
 
   const deadlines = watchDeadlines({

@@ -3,10 +3,10 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { displayName } from '../../src/domain/scoring/ranking.ts';
 import { page } from '../../src/engine/page.ts';
-import { countBrackets } from '../../src/engine/standings.ts';
+import { countBrackets } from '../../src/engine/scoreboard.ts';
 import { only } from '../../src/server/db/queries.ts';
 import { brackets, users } from '../../src/server/db/schema.ts';
-import { createLiveStandings, type LiveStandings } from '../../src/server/standings/live-standings.ts';
+import { createStandingsCache, type StandingsCache } from '../../src/server/standings/standings-cache.ts';
 import { readNames } from '../../src/server/standings/stored-brackets.ts';
 import { expectStatus, makeSeason } from '../test-season.ts';
 import { prepare, prepareApp } from './prepare.ts';
@@ -16,11 +16,11 @@ const { test, admin } = prepareApp();
 const season = prepare(() => makeSeason(admin));
 
 const create = (db = test.database.db) =>
-  createLiveStandings({ db, log: pino({ level: 'silent' }), onEntered: () => {} });
+  createStandingsCache({ db, log: pino({ level: 'silent' }), onEntered: () => {} });
 
-function countPeeked(standings: LiveStandings): number | undefined {
+function countPeeked(standings: StandingsCache): number | undefined {
   const current = standings.peek(season.id);
-  return current && countBrackets(current.engine);
+  return current && countBrackets(current.scoreboard);
 }
 
 const submit = async (): Promise<number> => (await enterBracket(await test.user(), season.id)).id;
@@ -71,14 +71,14 @@ it('standings that cannot follow a change are loaded again by the next read, and
     },
   });
   const standings = create(failing);
-  const before = countBrackets((await standings.read(season.id)).engine);
+  const before = countBrackets((await standings.read(season.id)).scoreboard);
   const id = await submit();
   isGone = true;
   await standings.follow(season.id, [id]);
   expect(standings.peek(season.id)).toBeUndefined();
   await expect(standings.read(season.id)).rejects.toThrow('gone');
   isGone = false;
-  expect(countBrackets((await standings.read(season.id)).engine)).toBe(before + 1);
+  expect(countBrackets((await standings.read(season.id)).scoreboard)).toBe(before + 1);
 });
 
 it('a rush of brackets in one tournament does not keep those of another from being shown', async () => {
@@ -107,9 +107,9 @@ it('catching up finds brackets that were submitted unnoticed while the standings
     .update(brackets)
     .set({ submittedAt: new Date('2026-01-02') })
     .where(eq(brackets.id, id));
-  const before = countBrackets(known.engine);
+  const before = countBrackets(known.scoreboard);
   await standings.catchUp();
-  expect(countBrackets(known.engine)).toBe(before + 1);
+  expect(countBrackets(known.scoreboard)).toBe(before + 1);
   expect(new Date(known.checkedAt).getTime()).toBeGreaterThan(new Date('2026-01-02').getTime());
 });
 
@@ -139,9 +139,9 @@ it('brackets that are added later are sorted in by name', async () => {
   for (const firstName of ['Zoe', 'Ada', 'Mia']) {
     await standings.follow(season.id, [(await enterAs(season.id, { firstName })).id]);
   }
-  const { engine } = await standings.read(season.id, 'name');
-  const bySubmission = page(engine, 'total', 0, 10).map(({ bracketId }) => bracketId);
-  expect(page(engine, 'name', 0, 10).map(({ bracketId }) => bySubmission.indexOf(bracketId))).toEqual([1, 2, 0]);
+  const { scoreboard } = await standings.read(season.id, 'name');
+  const bySubmission = page(scoreboard, 'total', 0, 10).map(({ bracketId }) => bracketId);
+  expect(page(scoreboard, 'name', 0, 10).map(({ bracketId }) => bySubmission.indexOf(bracketId))).toEqual([1, 2, 0]);
 });
 
 it('an opening-day game makes no new version of the standings, and a renamed team does', async () => {

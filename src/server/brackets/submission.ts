@@ -1,4 +1,4 @@
-import type { Bracket, BracketInput, Pick, PickInput, PicksInput } from '../../contract/brackets.ts';
+import type { Bracket, BracketInput, PickInput, PicksInput, ScoredPick } from '../../contract/brackets.ts';
 import { unpackPicks } from '../../domain/picks/packed-picks.ts';
 import { isComplete, mapPicks, NO_PICKS } from '../../domain/picks/picks.ts';
 import { checkBracket, checkChange, checkPick, keepStarted } from '../../domain/picks/submission.ts';
@@ -30,7 +30,7 @@ export async function createBracket(entrant: Entrant, input: BracketInput): Prom
 }
 
 /** Adds one pick to a bracket that is not sealed. The pick that completes a draft submits it. */
-export async function addPick(entrant: Entrant, input: PickInput): Promise<Pick> {
+export async function addPick(entrant: Entrant, input: PickInput): Promise<ScoredPick> {
   const { bracketId, gameId, pickedTeamId } = input;
   const pick = { gameId, pickedTeamId };
   const { field } = await enterBracket(entrant, await findOwn(entrant), (field, before) => {

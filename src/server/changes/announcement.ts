@@ -14,7 +14,7 @@ const ChangedBrackets = z.object({
   bracketIds: z.array(Id),
   /** Whether their owners have submitted or changed them, which no cached response shows. */
   isSubmission: z.boolean(),
-  /** The id of the standings that have followed the change already (`LiveStandings`). */
+  /** The id of the standings that have followed the change already (`StandingsCache`). */
   by: z.string(),
 });
 export type ChangedBrackets = z.infer<typeof ChangedBrackets>;

@@ -10,7 +10,7 @@ import {
   reopenGame,
   updateGame,
 } from '../../domain/results/results.ts';
-import { submitCompletedDrafts } from '../brackets/completed-drafts.ts';
+import { submitCompletedBrackets } from '../brackets/completed-brackets.ts';
 import { nameTarget } from '../changes/audit-target.ts';
 import type { Context } from '../changes/commit.ts';
 import { changeTournament } from '../changes/tournament-lock.ts';
@@ -81,7 +81,7 @@ function changeTree(
     }
     // A running score completes no draft, and changes often.
     const mayComplete = tournament.submissionsOpen && (isResult || before.status === 'scheduled');
-    const completed = mayComplete ? await submitCompletedDrafts(tx, { tree: treeAfter, numbering }, tournament) : [];
+    const completed = mayComplete ? await submitCompletedBrackets(tx, { tree: treeAfter, numbering }, tournament) : [];
     const after = await findGame(tx, id);
     return {
       result: after,

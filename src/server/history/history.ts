@@ -2,7 +2,7 @@ import { computeHallOfFame, type Finishes, type HallOfFame } from '../../engine/
 import { type Cache, FIXED } from '../cache.ts';
 import type { Db } from '../db/database.ts';
 import type { TournamentRow } from '../field/field.ts';
-import type { LiveStandings } from '../standings/live-standings.ts';
+import type { StandingsCache } from '../standings/standings-cache.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { computeFinalStandings, type FinalStandings, type PodiumRow } from './final-standings.ts';
 
@@ -12,7 +12,7 @@ export interface History {
   readHallOfFame(tournaments: readonly TournamentRow[]): Promise<HallOfFame>;
 }
 
-export function createHistory(db: Db, cache: Cache, standings: LiveStandings): History {
+export function createHistory(db: Db, cache: Cache, standings: StandingsCache): History {
   const keyOf = ({ id, revision }: TournamentRow) => `${id} ${revision}`;
   /** Null if the tournament changes meanwhile. */
   const readFinal = (tournament: TournamentRow): Promise<FinalStandings | null> =>

@@ -1,13 +1,13 @@
 import { leaderboardEndpoints } from '../../contract/leaderboard.ts';
 import { pickShareEndpoints } from '../../contract/pick-shares.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import type { LiveStandings } from './live-standings.ts';
 import { findMyStanding } from './my-standing.ts';
 import { readPage } from './pages.ts';
 import { readPickShares } from './pick-shares.ts';
-import { requireClosed } from './tournament-standings.ts';
+import { requireClosed } from './standings.ts';
+import type { StandingsCache } from './standings-cache.ts';
 
-type Dependencies = RouteDependencies & { standings: LiveStandings };
+type Dependencies = RouteDependencies & { standings: StandingsCache };
 
 export function addLeaderboardRoutes({ route, cachedRoute, db, standings }: Dependencies): void {
   cachedRoute(

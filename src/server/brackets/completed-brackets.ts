@@ -9,7 +9,7 @@ import { storeBrackets } from './bracket-store.ts';
 import { VERSIONED_COLUMNS } from './brackets.ts';
 
 /** Submits drafts that became complete because a game they lack has started, and returns their ids. */
-export async function submitCompletedDrafts(
+export async function submitCompletedBrackets(
   tx: Tx,
   { tree, numbering }: { tree: Tree; numbering: Numbering },
   { id: tournamentId, revision }: TournamentRow,
