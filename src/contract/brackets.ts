@@ -29,7 +29,7 @@ const TiebreakerGuess = z
 const Picks = z.array(PickInBracket).max(MAX_PICKS, `A bracket cannot have more than ${MAX_PICKS} picks`);
 const AsUserId = Id.nullish().describe('the user who made the picks; refused if another user is logged in by now');
 
-/** With `picks`, submits a whole bracket; without, creates a draft to be filled pick by pick. */
+/** With `picks`, submits a whole bracket; without, begins one to be filled pick by pick. */
 export const BracketInput = z.object({
   tournamentId: Id,
   picks: Picks.nullish(),

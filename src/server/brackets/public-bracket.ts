@@ -57,15 +57,15 @@ export async function describeBracket(db: Db, standings: Standings, bracketId: n
   };
 }
 
-/** A draft, for its owner. */
-export async function describeBegun(db: Db, user: SessionUser, draft: BracketRow): Promise<PublicBracket> {
-  const { tree, numbering } = await loadField(db, draft.tournamentId);
-  const { name: tournamentName } = await findTournament(db, draft.tournamentId);
+/** A bracket that was begun and is not submitted, for its owner. */
+export async function describeBegun(db: Db, user: SessionUser, begun: BracketRow): Promise<PublicBracket> {
+  const { tree, numbering } = await loadField(db, begun.tournamentId);
+  const { name: tournamentName } = await findTournament(db, begun.tournamentId);
   return {
-    bracket: { id: draft.id, tournamentId: draft.tournamentId, tournamentName, submittedAt: null },
+    bracket: { id: begun.id, tournamentId: begun.tournamentId, tournamentName, submittedAt: null },
     owner: toOwner(user),
     entry: null,
-    picks: judgePicks(tree, unpackPicks(numbering, draft.picks)),
+    picks: judgePicks(tree, unpackPicks(numbering, begun.picks)),
     neighbours: { above: null, below: null },
   };
 }

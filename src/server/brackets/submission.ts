@@ -10,7 +10,7 @@ import { refusedBracket, refusedPick } from './pick-errors.ts';
 import { noSuchBracket } from './public-bracket.ts';
 import { deleteDraft } from './saved-drafts.ts';
 
-/** Submits a whole bracket, or creates an empty draft if no picks are sent. A whole bracket completes a draft. */
+/** Submits a whole bracket, or begins an empty one if no picks are sent. A whole bracket completes one that was begun. */
 export async function createBracket(entrant: Entrant, input: BracketInput): Promise<Bracket> {
   const { picks: sent, tiebreakerGuess: guess } = input;
   // Nearly everybody has none yet.
@@ -29,7 +29,7 @@ export async function createBracket(entrant: Entrant, input: BracketInput): Prom
   return toBracket(entered.bracket, scorePicks(entered.field.tree, entered.picks));
 }
 
-/** Adds one pick to a bracket that is not sealed. The pick that completes a draft submits it. */
+/** Adds one pick to a bracket that is not sealed. The last pick that it needs submits it. */
 export async function addPick(entrant: Entrant, input: PickInput): Promise<ScoredPick> {
   const { bracketId, gameId, pickedTeamId } = input;
   const pick = { gameId, pickedTeamId };

@@ -79,7 +79,7 @@ function changeTree(
     if (isResult) {
       await tx.update(tournaments).set(progressOf(treeAfter.games)).where(eq(tournaments.id, tournament.id));
     }
-    // A running score completes no draft, and changes often.
+    // A running score completes no bracket, and changes often.
     const mayComplete = tournament.submissionsOpen && (isResult || before.status === 'scheduled');
     const completed = mayComplete ? await submitCompletedBrackets(tx, { tree: treeAfter, numbering }, tournament) : [];
     const after = await findGame(tx, id);
