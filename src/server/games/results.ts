@@ -13,7 +13,7 @@ import {
 import { submitCompletedBrackets } from '../brackets/completed-brackets.ts';
 import { nameTarget } from '../changes/audit-target.ts';
 import type { Context } from '../changes/commit.ts';
-import { changeTournament } from '../changes/tournament-lock.ts';
+import { changeRow } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { playerGameStats, tournaments } from '../db/schema.ts';
 import { refused } from '../errors.ts';
@@ -70,9 +70,8 @@ function changeTree(
   id: number,
   change: (tx: Tx, tree: Tree, game: GameRow) => Promise<TreeChange>,
 ): Promise<GameRow> {
-  const findTournamentId = async (tx: Tx) => (await findGame(tx, id)).tournamentId;
-  return changeTournament(context, findTournamentId, async (tx, tournament) => {
-    const before = await findGame(tx, id);
+  const find = (tx: Tx) => findGame(tx, id);
+  return changeRow(context, find, async (tx, before, tournament) => {
     const { tree, numbering } = await loadField(tx, tournament.id);
     const treeChange = await change(tx, tree, before);
     const { changed, isResult = false, added, removed, after: treeAfter } = treeChange;
@@ -82,7 +81,7 @@ function changeTree(
     // A running score completes no bracket, and changes often.
     const mayComplete = tournament.submissionsOpen && (isResult || before.status === 'scheduled');
     const completed = mayComplete ? await submitCompletedBrackets(tx, { tree: treeAfter, numbering }, tournament) : [];
-    const after = await findGame(tx, id);
+    const after = await find(tx);
     return {
       result: after,
       audit: [action, { ...before, ...removed }, { ...after, ...added }],

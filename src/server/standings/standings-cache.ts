@@ -40,8 +40,6 @@ export interface StandingsCache {
   followRevision(tournamentId: number, revision: number | null, isOpen?: boolean): Promise<void>;
   /** Adds a bracket that was submitted against these standings, if possible without reading it from the database. */
   add(submittedTo: Standings, bracket: SubmittedBracket): Promise<void>;
-  /** Adds brackets that were submitted or changed, here or unannounced elsewhere, and reports them to `onEntered`. */
-  enter(tournamentId: number, bracketIds: readonly number[]): Promise<void>;
   /** Enters brackets that were never announced: a server may crash after it stored one. */
   catchUp(): Promise<void>;
   /** Updates all standings after announcements may have been lost, and loads those whose count of brackets is wrong. */
@@ -114,7 +112,8 @@ export function createStandingsCache({ db, log, onEntered }: Options): Standings
   const follow: StandingsCache['follow'] = (tournamentId, bracketIds = []) =>
     update(tournamentId, (current) => followStandings(db, current, bracketIds));
 
-  const enter: StandingsCache['enter'] = async (tournamentId, bracketIds) => {
+  /** Adds brackets that were submitted to another server and not announced yet, and reports them to `onEntered`. */
+  const enter = async (tournamentId: number, bracketIds: readonly number[]) => {
     await follow(tournamentId, bracketIds);
     onEntered(tournamentId, bracketIds);
   };
@@ -174,7 +173,6 @@ export function createStandingsCache({ db, log, onEntered }: Options): Standings
       } else await follow(tournamentId, [bracket.bracketId]);
       onEntered(tournamentId, [bracket.bracketId]);
     },
-    enter,
     close: names.close,
     catchUp: async () => {
       for (const tournamentId of [...cache.keys()]) await enterMissing(tournamentId);
