@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { displayName } from '../../src/domain/scoring/ranking.ts';
 import { page } from '../../src/engine/page.ts';
 import { countBrackets } from '../../src/engine/scoreboard.ts';
+import { commit } from '../../src/server/changes/commit.ts';
+import type { Db } from '../../src/server/db/database.ts';
 import { only } from '../../src/server/db/queries.ts';
 import { brackets, users } from '../../src/server/db/schema.ts';
+import { type InMemoryState, startInMemoryState } from '../../src/server/in-memory-state.ts';
 import { createStandingsCache, type StandingsCache } from '../../src/server/standings/standings-cache.ts';
 import { readNames } from '../../src/server/standings/stored-brackets.ts';
 import { expectStatus, makeSeason } from '../test-season.ts';
@@ -156,4 +159,45 @@ it('an opening-day game makes no new version of the standings, and a renamed tea
   expectStatus(await admin.patch(`/api/teams/${team1?.id}`, { name: 'Others' }), 200);
   await standings.follow(season.id);
   expect(standings.peek(season.id)?.version).not.toBe(version);
+});
+
+describe('a server whose own change is announced', () => {
+  const log = pino({ level: 'silent' });
+  const here = prepare(() => startInMemoryState(test.database, log));
+  const there = prepare(() => startInMemoryState(test.database, log));
+  const versionOf = async ({ standings }: InMemoryState) => (await standings.readCached(season.id))?.version;
+
+  /** Changes brackets on the first server, and waits until the second has followed. */
+  async function changeBrackets(db: Db, standings: Parameters<typeof commit>[0]['standings']) {
+    const inSeason = eq(brackets.tournamentId, season.id);
+    const stored = await test.database.db.select({ id: brackets.id }).from(brackets).where(inSeason);
+    for (const { standings } of [here, there]) await standings.read(season.id);
+    const before = { here: await versionOf(here), there: await versionOf(there) };
+    const context = { actor: null, address: '', invalidate: () => {}, report: () => {} };
+    const changed = { tournamentId: season.id, bracketIds: stored.map(({ id }) => id) };
+    const change = commit({ db, standings, log, ...context }, async () => ({
+      result: undefined,
+      tournamentId: null,
+      audit: null,
+      changedBrackets: [changed],
+    }));
+    const outcome = await change.catch((error: Error) => error.message);
+    await expect.poll(() => versionOf(there)).not.toBe(before.there);
+    return { outcome, hasFollowed: (await versionOf(here)) !== before.here };
+  }
+
+  it('does not follow it again', async () => {
+    const follow = async () => {};
+    const { hasFollowed } = await changeBrackets(test.database.db, { id: here.standings.id, follow });
+    expect(hasFollowed).toBe(false);
+  });
+
+  it('has followed it even if it does not learn that the change was committed', async () => {
+    const transaction: Db['transaction'] = async (...work) => {
+      await test.database.db.transaction(...work);
+      throw new Error('connection lost');
+    };
+    const changed = await changeBrackets({ transaction } as Db, here.standings);
+    expect(changed).toEqual({ outcome: 'connection lost', hasFollowed: true });
+  });
 });
