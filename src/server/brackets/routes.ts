@@ -56,6 +56,7 @@ export function addBracketRoutes({ route, cachedRoute, db, standings, rateLimits
       return describeBracket(db, current, id);
     },
     {
+      // Reads the bracket's row for each request that is not answered from the cache; the handler, once for a version.
       basis: async ({ params: { id: bracketId } }) => {
         const { tournamentId, submittedAt } = await findBracket(db, bracketId);
         if (submittedAt === null) return { version: standings.versionOf(tournamentId), isPersonal: () => true };
