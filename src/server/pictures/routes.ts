@@ -22,27 +22,22 @@ type Dependencies = Parameters<typeof createPictureSource>[0] & {
 };
 
 const PairParams = z.object({ first: IdParams.shape.id, second: IdParams.shape.id });
-// One at a time, as there is one worker. A card takes a tenth of a second, so the last in the queue waits for seconds.
-const QUEUE_LIMITS = {
-  concurrency: 1,
-  maxWaiting: LIMITS.pictures.most,
-  maxWaitingPerNetwork: LIMITS.picturesPerAddress.most,
-};
 const PUBLIC = { config: { audience: 'everyone' } } as const;
 
 /** Adds the routes of cards and of the picture of a whole bracket. Returns the link previews of pages. */
 export function addPictureRoutes({ server, findSessionUser, publicUrl, ...options }: Dependencies): LinkPreviews {
   const { appName, cache, log, renderer = createRenderer({ log }) } = options;
   const source = createPictureSource(options);
-  const queue = createFairQueue(QUEUE_LIMITS);
+  // One at a time, as there is one worker. A card takes a tenth of a second, so the last in the queue waits for seconds.
+  const queue = createFairQueue({ concurrency: 1, maxWaiting: LIMITS.pictures.most });
 
   /** Cached by what it shows, so that a change of the standings that it does not show renders nothing. */
-  const render = async (picture: Picture, request: FastifyRequest): Promise<CachedResponse> => {
-    const key = `picture ${hash(JSON.stringify(picture))}`;
-    const load = async () => toResponse(await renderer.render(picture));
-    const read = () => cache.read(key, load, { version: FIXED, sizeOf });
-    return cache.find<CachedResponse>(key) ?? queue.run(callerOf(request), read);
-  };
+  const render = (picture: Picture, request: FastifyRequest): Promise<CachedResponse> =>
+    cache.read(`picture ${hash(JSON.stringify(picture))}`, async () => toResponse(await renderer.render(picture)), {
+      version: FIXED,
+      sizeOf,
+      takeTurn: (load) => queue.run(callerOf(request), load),
+    });
   const renderUnlessHidden = async (read: () => Promise<Picture>, request: FastifyRequest): Promise<CachedResponse> => {
     const rendered = await render(await read(), request);
     // Submissions may have been reopened while the picture waited in the queue.
