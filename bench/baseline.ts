@@ -1,11 +1,11 @@
 import { percentOf } from '../dist/domain/percent.js';
-import type { Standings } from '../dist/engine/standings.js';
+import type { Scoreboard } from '../dist/engine/scoreboard.js';
 
 /** The baselines of the engine: the same work, written in the most obvious way. */
 
 /** Scores the given games with a comparison per bracket and game, and adds to the scores of each block. */
 export function scoreNaively(
-  { table, results: { winners } }: Standings,
+  { table, results: { winners } }: Scoreboard,
   games: readonly number[],
   scores: { total: Uint8Array; correct: Uint8Array }[],
 ) {
@@ -33,7 +33,7 @@ export function countNaively(scores: { total: Uint8Array }[]) {
 }
 
 /** Sorts all rows by total, accuracy and submission. */
-export function sortNaively({ table }: Standings) {
+export function sortNaively({ table }: Scoreboard) {
   const totals = new Uint8Array(table.length);
   const accuracies = new Float64Array(table.length);
   const rows = Uint32Array.from(totals, (_, row) => row);
@@ -49,7 +49,7 @@ export function sortNaively({ table }: Standings) {
 }
 
 /** Counts the picks of all brackets, game by game. */
-export function countPicksNaively({ table, rounds }: Standings) {
+export function countPicksNaively({ table, rounds }: Scoreboard) {
   const counts = rounds.map(() => new Uint32Array(64));
   for (const [index, { picks }] of table.blocks.entries()) {
     const length = Math.min(table.blockSize, table.length - index * table.blockSize);

@@ -2,9 +2,9 @@ import { LEADERBOARD_SORTS } from '../dist/domain/scoring/ranking.js';
 import { searchRows } from '../dist/engine/name-search.js';
 import { offsetOf, page } from '../dist/engine/page.js';
 import { listPickCounts, mergeUnusual } from '../dist/engine/picks.js';
-import { countBrackets, type Standings, setResults } from '../dist/engine/standings.js';
+import { countBrackets, type Scoreboard, setResults } from '../dist/engine/scoreboard.js';
 import { countPicksNaively, sortNaively } from './baseline.ts';
-import { fillStandings, playSeason } from './season.ts';
+import { fillScoreboard, playSeason } from './season.ts';
 import { type Row, timeRow, timingGrowthRow } from './table.ts';
 import { type Timing, time } from './timing.ts';
 
@@ -18,10 +18,10 @@ const GOAL_UNUSUAL = 500;
 const GOAL_SEARCH = 1_000;
 const moments = playSeason();
 
-/** Sets the standings to the moment with this number of results. */
-function setMoment(standings: Standings, results: number) {
+/** Sets the scoreboard to the moment with this number of results. */
+function setMoment(scoreboard: Scoreboard, results: number) {
   const moment = moments[results];
-  if (moment) setResults(standings, moment.tree, moment.lastGameId);
+  if (moment) setResults(scoreboard, moment.tree, moment.lastGameId);
 }
 
 function slowest(tries: (() => Timing)[]) {
@@ -29,32 +29,32 @@ function slowest(tries: (() => Timing)[]) {
 }
 
 /** The slowest page from any part of the list, at several points of the season, with the buckets already counted. */
-function timePages(standings: Standings, sort: (typeof LEADERBOARD_SORTS)[number]) {
-  const length = countBrackets(standings);
+function timePages(scoreboard: Scoreboard, sort: (typeof LEADERBOARD_SORTS)[number]) {
+  const length = countBrackets(scoreboard);
   const offsets = [0, 1, length / 4, length / 2, length - PAGE];
   const tries = [0, 1, 10, 20, 33].flatMap((results) =>
     offsets.map((offset) => () => {
-      setMoment(standings, results);
-      page(standings, sort, 0, 1);
-      return time(21, (run) => page(standings, sort, Math.min(offset + run, length - PAGE), PAGE));
+      setMoment(scoreboard, results);
+      page(scoreboard, sort, 0, 1);
+      return time(21, (run) => page(scoreboard, sort, Math.min(offset + run, length - PAGE), PAGE));
     }),
   );
   return slowest(tries);
 }
 
 /** The first page that is asked for after a result, from the middle of the list: the buckets are counted for it. */
-function timePageAfterResult(standings: Standings) {
+function timePageAfterResult(scoreboard: Scoreboard) {
   return time(
     66,
-    () => page(standings, 'total', countBrackets(standings) / 2, PAGE),
-    (run) => setMoment(standings, run % moments.length),
+    () => page(scoreboard, 'total', countBrackets(scoreboard) / 2, PAGE),
+    (run) => setMoment(scoreboard, run % moments.length),
   );
 }
 
-function findUnusual(standings: Standings) {
+function findUnusual(scoreboard: Scoreboard) {
   let unusual: ReturnType<typeof mergeUnusual> = [];
-  for (let block = 0; block < standings.table.blocks.length; block += 1) {
-    unusual = mergeUnusual(standings, block, unusual, 10);
+  for (let block = 0; block < scoreboard.table.blocks.length; block += 1) {
+    unusual = mergeUnusual(scoreboard, block, unusual, 10);
   }
   return unusual;
 }
@@ -62,28 +62,28 @@ function findUnusual(standings: Standings) {
 export function measurePages(): Row[] {
   const tree = moments[0]?.tree;
   if (!tree) return [];
-  const standings = fillStandings(tree, SIZE / 10);
-  const tenths = LEADERBOARD_SORTS.map((sort) => timePages(standings, sort));
-  const tenthAfterResult = timePageAfterResult(standings);
-  fillStandings(tree, SIZE, standings);
+  const scoreboard = fillScoreboard(tree, SIZE / 10);
+  const tenths = LEADERBOARD_SORTS.map((sort) => timePages(scoreboard, sort));
+  const tenthAfterResult = timePageAfterResult(scoreboard);
+  fillScoreboard(tree, SIZE, scoreboard);
   // The first page by name sorts all names, if no worker has done so.
-  const sortedNames = { ...time(1, () => page(standings, 'name', 0, PAGE)), name: 'all names sorted' };
-  setMoment(standings, 20);
-  const sorted = { ...time(1, () => sortNaively(standings)), name: 'full sort' };
+  const sortedNames = { ...time(1, () => page(scoreboard, 'name', 0, PAGE)), name: 'all names sorted' };
+  setMoment(scoreboard, 20);
+  const sorted = { ...time(1, () => sortNaively(scoreboard)), name: 'full sort' };
 
   const pages = LEADERBOARD_SORTS.flatMap((sort, index) => {
     const what = `1,000,000 brackets, slowest page of ${PAGE} by ${sort}`;
-    const timing = timePages(standings, sort);
+    const timing = timePages(scoreboard, sort);
     const tenth = tenths[index] ?? timing;
     return [timeRow(what, GOAL, timing, sort === 'name' ? sortedNames : sorted), timingGrowthRow(what, timing, tenth)];
   });
-  const afterResult = timePageAfterResult(standings);
+  const afterResult = timePageAfterResult(scoreboard);
   const whatAfterResult = '1,000,000 brackets, first page after a result';
-  const offset = time(21, (run) => offsetOf(standings, 'total', SIZE - run));
-  const shares = time(21, () => listPickCounts(standings));
-  const counted = { ...time(3, () => countPicksNaively(standings)), name: 'all picks counted' };
-  const unusual = time(5, () => findUnusual(standings));
-  const found = time(5, () => searchRows(standings, 'zzz', 0, SIZE));
+  const offset = time(21, (run) => offsetOf(scoreboard, 'total', SIZE - run));
+  const shares = time(21, () => listPickCounts(scoreboard));
+  const counted = { ...time(3, () => countPicksNaively(scoreboard)), name: 'all picks counted' };
+  const unusual = time(5, () => findUnusual(scoreboard));
+  const found = time(5, () => searchRows(scoreboard, 'zzz', 0, SIZE));
   return [
     ...pages,
     timeRow(whatAfterResult, GOAL, afterResult, sorted),

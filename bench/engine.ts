@@ -1,56 +1,56 @@
 import BracketScorer from 'bracket-scorer';
 import { sortByNameInBackground, sortNames } from '../dist/engine/name-order.js';
 import { entry, page } from '../dist/engine/page.js';
-import { countBrackets, type Standings, setResults } from '../dist/engine/standings.js';
+import { countBrackets, type Scoreboard, setResults } from '../dist/engine/scoreboard.js';
 import { countNaively, scoreNaively } from './baseline.ts';
-import { fillStandings, playSeason } from './season.ts';
+import { fillScoreboard, playSeason } from './season.ts';
 import { formatTime, type Row, timeRow, timingGrowthRow } from './table.ts';
 import { time } from './timing.ts';
 
 const moments = playSeason();
 
 /** All results at once, as when a tournament is loaded. */
-function timeRescan(standings: Standings, runs: number) {
+function timeRescan(scoreboard: Scoreboard, runs: number) {
   return time(
     runs,
-    () => setMoment(standings, moments.length - 1),
-    () => setMoment(standings, 0),
+    () => setMoment(scoreboard, moments.length - 1),
+    () => setMoment(scoreboard, 0),
   );
 }
 
 /** One more result, until the ranks are known. The runs take the games of the season in turn. */
-function timeResult(standings: Standings, runs: number) {
+function timeResult(scoreboard: Scoreboard, runs: number) {
   const games = moments.length - 1;
   return time(
     runs,
     (run) => {
-      setMoment(standings, (run % games) + 1);
-      entry(standings, 'total', 1);
+      setMoment(scoreboard, (run % games) + 1);
+      entry(scoreboard, 'total', 1);
     },
-    (run) => setMoment(standings, run % games),
+    (run) => setMoment(scoreboard, run % games),
   );
 }
 
-function setMoment(standings: Standings, index: number) {
+function setMoment(scoreboard: Scoreboard, index: number) {
   const moment = moments[index];
-  if (moment) setResults(standings, moment.tree, moment.lastGameId);
+  if (moment) setResults(scoreboard, moment.tree, moment.lastGameId);
 }
 
 /** The baselines of both: loops with an `if` over the same columns, of all games or of one. */
-function timeNaively(standings: Standings, runs: number) {
-  setMoment(standings, moments.length - 1);
-  const { blocks, blockSize } = standings.table;
+function timeNaively(scoreboard: Scoreboard, runs: number) {
+  setMoment(scoreboard, moments.length - 1);
+  const { blocks, blockSize } = scoreboard.table;
   const scores = blocks.map(() => ({ total: new Uint8Array(blockSize), correct: new Uint8Array(blockSize) }));
   const rescan = time(runs, () => {
     for (const { total, correct } of scores) {
       total.fill(0);
       correct.fill(0);
     }
-    scoreNaively(standings, [...standings.rounds.keys()], scores);
+    scoreNaively(scoreboard, [...scoreboard.rounds.keys()], scores);
     countNaively(scores);
   });
   const result = time(runs, (run) => {
-    scoreNaively(standings, [run % standings.rounds.length], scores);
+    scoreNaively(scoreboard, [run % scoreboard.rounds.length], scores);
     countNaively(scores);
   });
   return { rescan, result };
@@ -59,13 +59,13 @@ function timeNaively(standings: Standings, runs: number) {
 export function measureMillion(): Row[] {
   const tree = moments[0]?.tree;
   if (!tree) return [];
-  const standings = fillStandings(tree, 100_000);
-  const tenth = { rescan: timeRescan(standings, 99), result: timeResult(standings, 99) };
-  setMoment(standings, 0);
-  fillStandings(tree, 1_000_000, standings);
-  const rescan = timeRescan(standings, 33);
-  const result = timeResult(standings, 99);
-  const naive = timeNaively(standings, 5);
+  const scoreboard = fillScoreboard(tree, 100_000);
+  const tenth = { rescan: timeRescan(scoreboard, 99), result: timeResult(scoreboard, 99) };
+  setMoment(scoreboard, 0);
+  fillScoreboard(tree, 1_000_000, scoreboard);
+  const rescan = timeRescan(scoreboard, 33);
+  const result = timeResult(scoreboard, 99);
+  const naive = timeNaively(scoreboard, 5);
   return [
     timeRow('1,000,000 brackets, all results at once', 20, rescan, { ...naive.rescan, name: 'naive loop' }),
     timingGrowthRow('1,000,000 brackets, all results at once', rescan, tenth.rescan),
@@ -99,24 +99,24 @@ function scorerRow(msPerBracket: number): Row {
 
 const COUNTRY = 25_000_000;
 
-/** Measures standings the size of a whole country, sorted by name too. */
+/** Measures a scoreboard the size of a whole country, sorted by name too. */
 export async function measureCountry(): Promise<Row[]> {
   const tree = moments[0]?.tree;
   if (!tree) return [];
-  const standings = fillStandings(tree, COUNTRY / 10);
-  const tenth = { rescan: timeRescan(standings, 15), result: timeResult(standings, 33) };
-  setMoment(standings, 0);
-  fillStandings(tree, COUNTRY, standings);
-  const rescan = timeRescan(standings, 7);
-  const result = timeResult(standings, 15);
+  const scoreboard = fillScoreboard(tree, COUNTRY / 10);
+  const tenth = { rescan: timeRescan(scoreboard, 15), result: timeResult(scoreboard, 33) };
+  setMoment(scoreboard, 0);
+  fillScoreboard(tree, COUNTRY, scoreboard);
+  const rescan = timeRescan(scoreboard, 7);
+  const result = timeResult(scoreboard, 15);
   const start = performance.now();
-  await sortByNameInBackground(standings, async (columns) => sortNames(columns));
+  await sortByNameInBackground(scoreboard, async (columns) => sortNames(columns));
   const sorted = performance.now() - start;
-  page(standings, 'name', COUNTRY / 2, 100);
+  page(scoreboard, 'name', COUNTRY / 2, 100);
   const peak = process.resourceUsage().maxRSS * 1024;
-  const naive = timeNaively(standings, 1);
+  const naive = timeNaively(scoreboard, 1);
   const name = `${COUNTRY.toLocaleString('en')} brackets`;
-  const bytes = countBrackets(standings) * standings.rounds.length;
+  const bytes = countBrackets(scoreboard) * scoreboard.rounds.length;
   return [
     timeRow(`${name}, all results at once`, 450, rescan, { ...naive.rescan, name: 'naive loop' }),
     timingGrowthRow(`${name}, all results at once`, rescan, tenth.rescan),

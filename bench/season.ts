@@ -2,7 +2,7 @@ import { drawBracket } from '../dist/domain/bracket/generation.js';
 import { buildTree, replaceGames, type Tree } from '../dist/domain/bracket/tree.js';
 import { numberField, packPicks } from '../dist/domain/picks/packed-picks.js';
 import { applyResult } from '../dist/domain/results/results.js';
-import { countBrackets, createStandings, put, type Standings } from '../dist/engine/standings.js';
+import { countBrackets, createScoreboard, put, type Scoreboard } from '../dist/engine/scoreboard.js';
 import { createRandom } from '../scripts/random.ts';
 
 const { next: random, pick: choose } = createRandom(1, 'bench');
@@ -78,17 +78,17 @@ export function numberTree(tree: Tree) {
 const DISTINCT_BRACKETS = 4_096;
 const encoder = new TextEncoder();
 
-/** Adds random brackets until the standings have `size` of them. */
-export function fillStandings(
+/** Adds random brackets until the scoreboard has `size` of them. */
+export function fillScoreboard(
   tree: Tree,
   size: number,
-  standings: Standings = createStandings(numberTree(tree), tree),
+  scoreboard: Scoreboard = createScoreboard(numberTree(tree), tree),
 ) {
-  for (const bracket of makeBrackets(standings, tree, countBrackets(standings), size)) put(standings, bracket);
-  return standings;
+  for (const bracket of makeBrackets(scoreboard, tree, countBrackets(scoreboard), size)) put(scoreboard, bracket);
+  return scoreboard;
 }
 
-function* makeBrackets({ numbering }: Standings, tree: Tree, existing: number, size: number) {
+function* makeBrackets({ numbering }: Scoreboard, tree: Tree, existing: number, size: number) {
   const distinct = Array.from({ length: DISTINCT_BRACKETS }, () => packPicks(numbering, makePicks(tree)));
   for (let bracketId = existing + 1; bracketId <= size; bracketId += 1) {
     const picks = distinct[Math.floor(random() * DISTINCT_BRACKETS)] ?? new Uint8Array(33);

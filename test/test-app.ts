@@ -10,7 +10,7 @@ import { startInMemoryState } from '../src/server/in-memory-state.ts';
 import { createHub } from '../src/server/live/hub.ts';
 import { NO_MAIL, startMail } from '../src/server/mail/mail.ts';
 import { createRenderer } from '../src/server/pictures/renderer.ts';
-import { createLiveStandings } from '../src/server/standings/live-standings.ts';
+import { createStandingsCache } from '../src/server/standings/standings-cache.ts';
 import { createCaller } from './caller.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -103,7 +103,7 @@ export async function startApp(database: Database, log: Logger, { addRoutes, smt
 /** Another app on the database, which does not listen yet. It does not follow changes that other apps make. */
 export function createAnotherApp(database: Database, options: Partial<AppOptions> = {}): App {
   const log = pino({ level: 'silent' });
-  const standings = createLiveStandings({ db: database.db, log, onEntered: () => {} });
+  const standings = createStandingsCache({ db: database.db, log, onEntered: () => {} });
   const state = { hub: createHub(), standings, cache: createCache() };
   return createApp({
     database,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AuditEntry } from './audit.ts';
-import { Bracket, Draft, Pick } from './brackets.ts';
+import { Bracket, Draft, ScoredPick } from './brackets.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, OptionalImageUrl, Timestamp } from './fields.ts';
 import { Passkey } from './passkeys.ts';
@@ -64,7 +64,7 @@ export const AccountExport = z.object({
     Bracket.extend({
       tournamentName: z.string(),
       createdAt: Timestamp,
-      picks: z.array(Pick.extend(IN_WORDS)),
+      picks: z.array(ScoredPick.extend(IN_WORDS)),
     }),
   ),
   drafts: z

@@ -29,7 +29,7 @@ const TiebreakerGuess = z
 const Picks = z.array(PickInBracket).max(MAX_PICKS, `A bracket cannot have more than ${MAX_PICKS} picks`);
 const AsUserId = Id.nullish().describe('the user who made the picks; refused if another user is logged in by now');
 
-/** With `picks`, submits a whole bracket; without, creates a draft to be filled pick by pick. */
+/** With `picks`, submits a whole bracket; without, begins one to be filled pick by pick. */
 export const BracketInput = z.object({
   tournamentId: Id,
   picks: Picks.nullish(),
@@ -56,7 +56,8 @@ export const Bracket = z.object({
 });
 export type Bracket = z.infer<typeof Bracket>;
 
-export const Pick = z.object({
+/** A pick, and the points that it has scored. */
+export const ScoredPick = z.object({
   id: z.int(),
   bracketId: Id,
   gameId: Id,
@@ -64,11 +65,11 @@ export const Pick = z.object({
   isCorrect: z.boolean().nullable().describe('null until the game has a result'),
   points: z.int(),
 });
-export type Pick = z.infer<typeof Pick>;
+export type ScoredPick = z.infer<typeof ScoredPick>;
 
 export const MyBracket = z.object({
   bracket: Bracket.nullable(),
-  picks: z.array(Pick),
+  picks: z.array(ScoredPick),
   removed: z
     .object({ reason: z.string(), removedAt: Timestamp })
     .optional()
@@ -95,7 +96,7 @@ export const PublicBracket = z.object({
   entry: LeaderboardEntry.nullable().describe(
     'its row on the leaderboard; null for a draft, which its owner alone sees',
   ),
-  picks: z.array(Pick.pick({ gameId: true, pickedTeamId: true, isCorrect: true, points: true })),
+  picks: z.array(ScoredPick.pick({ gameId: true, pickedTeamId: true, isCorrect: true, points: true })),
   neighbours: z
     .object({ above: Neighbour, below: Neighbour })
     .describe('the entries before and after it on the leaderboard, by points'),
@@ -152,7 +153,7 @@ export const bracketEndpoints = {
   ),
   addPick: endpoint('POST /api/picks', 'user', 'Add a pick to a bracket that was begun as a draft', {
     body: PickInput,
-    response: Pick,
+    response: ScoredPick,
     status: 201,
     errors: [403, 404],
   }),

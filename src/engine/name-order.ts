@@ -35,7 +35,7 @@ function replaceIds(order: NameOrder, ids: Uint32Array | null): void {
   order.hasMoved = false;
 }
 
-/** The parts of the standings that the order by name needs. */
+/** The parts of the scoreboard that the order by name needs. */
 interface Named {
   names: NameOrder;
   table: Table;
@@ -168,7 +168,7 @@ function findOffset(ids: Uint32Array, table: Table, head: { bracketId: number; n
 
 function nameOf(table: Table, bracketId: number): string {
   const row = rowOf(table, bracketId);
-  if (row === undefined) throw new RangeError(`The standings have no bracket ${bracketId}.`);
+  if (row === undefined) throw new RangeError(`The scoreboard have no bracket ${bracketId}.`);
   const { block, index } = at(table, row);
   return readName(block.names, index);
 }

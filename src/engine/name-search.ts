@@ -4,11 +4,11 @@ import { bucketAt, splitBucket } from './buckets.ts';
 import { readName } from './name-bytes.ts';
 import { listByName } from './name-order.ts';
 import { tieOrderOf } from './page.ts';
-import type { Standings } from './standings.ts';
+import type { Scoreboard } from './scoreboard.ts';
 import { at, isRemoved, rowOf } from './table.ts';
 
 /** The brackets in rows `from` to before `end` whose name, folded by `foldName`, contains a folded text. */
-export function searchRows({ table }: Standings, folded: string, from: number, end: number): number[] {
+export function searchRows({ table }: Scoreboard, folded: string, from: number, end: number): number[] {
   const found: number[] = [];
   for (let row = from; row < Math.min(end, table.length); row += 1) {
     const { block, index } = at(table, row);
@@ -24,13 +24,13 @@ const ROW_LIMIT = 2 ** 32;
 const SCORE_LIMIT = 2 ** 10;
 
 /** Sorts brackets as the leaderboard does, and leaves out those that have been removed. */
-export function sortBrackets(standings: Standings, sort: LeaderboardSort, bracketIds: readonly number[]): number[] {
-  const { table, names } = standings;
+export function sortBrackets(scoreboard: Scoreboard, sort: LeaderboardSort, bracketIds: readonly number[]): number[] {
+  const { table, names } = scoreboard;
   if (sort === 'name') {
     const found = new Set(bracketIds);
     return [...listByName(names, table).filter((id) => found.has(id))];
   }
-  const ties = sort === 'total' ? tieOrderOf(standings) : null;
+  const ties = sort === 'total' ? tieOrderOf(scoreboard) : null;
   if (ties) {
     const offsetIn = (bracketId: number) => ties.offsets[rowOf(table, bracketId) as number] as number;
     return bracketIds.filter((id) => rowOf(table, id) !== undefined).sort((a, b) => offsetIn(a) - offsetIn(b));

@@ -8,7 +8,7 @@ import { countBeforeByName, listByName } from './name-order.ts';
 import { type Counts, countBefore, listRows } from './page-rows.ts';
 import { NO_CHANCE } from './results.ts';
 import { countAbove, countTotalsAfter, isCorrect, POINTS_UNIT, UNDECIDED, type Winner } from './scan.ts';
-import { previousTotalOf, type Standings } from './standings.ts';
+import { previousTotalOf, type Scoreboard } from './scoreboard.ts';
 import { at, countRows, type RowKey, rowOf } from './table.ts';
 import { guessAt, sortTies, type TieOrder } from './tie-order.ts';
 
@@ -22,71 +22,71 @@ export interface StandingRow extends RowKey, BracketScore {
 }
 
 /** Rows in the order, and with the ranks, of `rankStandings`. */
-export function page(standings: Standings, sort: LeaderboardSort, offset: number, limit: number): StandingRow[] {
-  const { table, names } = standings;
+export function page(scoreboard: Scoreboard, sort: LeaderboardSort, offset: number, limit: number): StandingRow[] {
+  const { table, names } = scoreboard;
   const end = Math.min(offset + limit, countRows(table));
   if (sort !== 'name') {
-    const ties = sort === 'total' ? tieOrderOf(standings) : null;
-    const rows = ties ? [...ties.rows.subarray(offset, end)] : listRows(table, sort, countsOf(standings), offset, end);
-    return rows.map((row) => describeRow(standings, row, rankOf(standings, row, sort)));
+    const ties = sort === 'total' ? tieOrderOf(scoreboard) : null;
+    const rows = ties ? [...ties.rows.subarray(offset, end)] : listRows(table, sort, countsOf(scoreboard), offset, end);
+    return rows.map((row) => describeRow(scoreboard, row, rankOf(scoreboard, row, sort)));
   }
   return Array.from(listByName(names, table).subarray(offset, end), (bracketId, index) =>
-    describeRow(standings, rowOf(table, bracketId) as number, offset + index + 1),
+    describeRow(scoreboard, rowOf(table, bracketId) as number, offset + index + 1),
   );
 }
 
 /** One bracket, ranked as on a page. */
-export function entry(standings: Standings, sort: LeaderboardSort, bracketId: number): StandingRow | undefined {
-  const row = rowOf(standings.table, bracketId);
+export function entry(scoreboard: Scoreboard, sort: LeaderboardSort, bracketId: number): StandingRow | undefined {
+  const row = rowOf(scoreboard.table, bracketId);
   if (row === undefined) return undefined;
   return describeRow(
-    standings,
+    scoreboard,
     row,
-    sort === 'name' ? 1 + offsetOf(standings, sort, bracketId) : rankOf(standings, row, sort),
+    sort === 'name' ? 1 + offsetOf(scoreboard, sort, bracketId) : rankOf(scoreboard, row, sort),
   );
 }
 
 /** The rank by total of a bracket, if it is present. */
-export function rankByTotal(standings: Standings, bracketId: number): number | undefined {
-  const row = rowOf(standings.table, bracketId);
-  return row === undefined ? undefined : rankOf(standings, row, 'total');
+export function rankByTotal(scoreboard: Scoreboard, bracketId: number): number | undefined {
+  const row = rowOf(scoreboard.table, bracketId);
+  return row === undefined ? undefined : rankOf(scoreboard, row, 'total');
 }
 
 /** The number of entries before this one; equals share a rank but not an offset. */
-export function offsetOf(standings: Standings, sort: LeaderboardSort, bracketId: number): number {
-  const { table, names } = standings;
+export function offsetOf(scoreboard: Scoreboard, sort: LeaderboardSort, bracketId: number): number {
+  const { table, names } = scoreboard;
   if (sort === 'name') return countBeforeByName(names, table, bracketId);
   const row = rowOf(table, bracketId) ?? 0;
-  const ties = sort === 'total' ? tieOrderOf(standings) : null;
-  return ties ? (ties.offsets[row] as number) : countBefore(table, sort, countsOf(standings), row);
+  const ties = sort === 'total' ? tieOrderOf(scoreboard) : null;
+  return ties ? (ties.offsets[row] as number) : countBefore(table, sort, countsOf(scoreboard), row);
 }
 
 /** The order by total once the final is decided, if the tournament has a tiebreaker. */
-export function tieOrderOf(standings: Standings): TieOrder | null {
-  if (standings.finalPoints === null) return null;
-  standings.tieOrder ??= sortTies(standings.table, standings.finalPoints);
-  return standings.tieOrder;
+export function tieOrderOf(scoreboard: Scoreboard): TieOrder | null {
+  if (scoreboard.finalPoints === null) return null;
+  scoreboard.tieOrder ??= sortTies(scoreboard.table, scoreboard.finalPoints);
+  return scoreboard.tieOrder;
 }
 
-function countsOf(standings: Standings): Counts {
-  standings.buckets ??= countBuckets(standings.table);
-  const { byBucket, byAccuracy } = standings.buckets;
-  return { byBucket, byAccuracy, byTotal: standings.totals };
+function countsOf(scoreboard: Scoreboard): Counts {
+  scoreboard.buckets ??= countBuckets(scoreboard.table);
+  const { byBucket, byAccuracy } = scoreboard.buckets;
+  return { byBucket, byAccuracy, byTotal: scoreboard.totals };
 }
 
-function previousTotalsOf(standings: Standings): Uint32Array {
-  const { table, results, totals } = standings;
+function previousTotalsOf(scoreboard: Scoreboard): Uint32Array {
+  const { table, results, totals } = scoreboard;
   const game = results.lastGame ?? -1;
   const before = results.winners[game];
-  standings.previousTotals ??= before ? countTotalsAfter(table, [{ game, before, now: UNDECIDED }]) : totals.slice();
-  return standings.previousTotals;
+  scoreboard.previousTotals ??= before ? countTotalsAfter(table, [{ game, before, now: UNDECIDED }]) : totals.slice();
+  return scoreboard.previousTotals;
 }
 
 const NO_POINTS = byRound(() => 0);
 
 /** All figures of a row. Those that do not decide the rank are computed here, for requested rows only. */
-function describeRow(standings: Standings, row: number, rank: number): StandingRow {
-  const { table, rounds, numbering, results } = standings;
+function describeRow(scoreboard: Scoreboard, row: number, rank: number): StandingRow {
+  const { table, rounds, numbering, results } = scoreboard;
   const { winners, possible, lastGame } = results;
   const { block, index } = at(table, row);
   const totalPicks = block.picked[index] as number;
@@ -125,19 +125,19 @@ function describeRow(standings: Standings, row: number, rank: number): StandingR
     pointsByRound,
     champion,
     // A tie order exists once the final is decided. All other games are by then, so no better rank is possible.
-    bestRank: tieOrderOf(standings)?.ranks[row] ?? 1 + countAbove(standings.totals, possibleScore / POINTS_UNIT),
+    bestRank: tieOrderOf(scoreboard)?.ranks[row] ?? 1 + countAbove(scoreboard.totals, possibleScore / POINTS_UNIT),
     previousRank:
       lastGame === null
         ? null
-        : 1 + countAbove(previousTotalsOf(standings), previousTotalOf(standings, { block, index })),
+        : 1 + countAbove(previousTotalsOf(scoreboard), previousTotalOf(scoreboard, { block, index })),
     tiebreakerGuess: guessAt({ block, index }),
   };
 }
 
-function rankOf(standings: Standings, row: number, sort: Exclude<LeaderboardSort, 'name'>): number {
-  const { block, index } = at(standings.table, row);
+function rankOf(scoreboard: Scoreboard, row: number, sort: Exclude<LeaderboardSort, 'name'>): number {
+  const { block, index } = at(scoreboard.table, row);
   if (sort === 'total')
-    return tieOrderOf(standings)?.ranks[row] ?? 1 + countAbove(standings.totals, block.total[index] ?? 0);
+    return tieOrderOf(scoreboard)?.ranks[row] ?? 1 + countAbove(scoreboard.totals, block.total[index] ?? 0);
   const accuracy = accuracyOf(block.picked[index] ?? 0, block.correct[index] ?? 0);
-  return 1 + countAbove(countsOf(standings).byAccuracy, accuracy);
+  return 1 + countAbove(countsOf(scoreboard).byAccuracy, accuracy);
 }

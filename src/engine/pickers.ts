@@ -3,7 +3,7 @@ import { ACCURACY_COUNT, accuracyOf, bucketOf } from './buckets.ts';
 import { ACCURACY_BITS } from './kernel/kernel.ts';
 import { tieOrderOf } from './page.ts';
 import { TOTAL_COUNT } from './scan.ts';
-import type { Standings } from './standings.ts';
+import type { Scoreboard } from './scoreboard.ts';
 import { at, type Block, lengthOf, rowOf } from './table.ts';
 
 /** A pick as the table stores it: the index of the game, and the number of the contender. */
@@ -13,17 +13,17 @@ export interface StoredPick {
 }
 
 /** Null if there is no such game or contender. */
-export function toStoredPick({ numbering }: Standings, gameId: number, contender: ContenderId): StoredPick | null {
+export function toStoredPick({ numbering }: Scoreboard, gameId: number, contender: ContenderId): StoredPick | null {
   const game = numbering.gameIds.indexOf(gameId);
   const number = numbering.numberOf.get(contender);
   return game === -1 || number === undefined ? null : { game, number };
 }
 
-export function countPickers({ pickCounts }: Standings, { game, number }: StoredPick): number {
+export function countPickers({ pickCounts }: Scoreboard, { game, number }: StoredPick): number {
   return pickCounts[game]?.[number] ?? 0;
 }
 
-export function hasPick({ table }: Standings, bracketId: number, { game, number }: StoredPick): boolean {
+export function hasPick({ table }: Scoreboard, bracketId: number, { game, number }: StoredPick): boolean {
   const row = rowOf(table, bracketId);
   if (row === undefined) return false;
   const { block, index } = at(table, row);
@@ -32,31 +32,31 @@ export function hasPick({ table }: Standings, bracketId: number, { game, number 
 
 /**
  * The brackets that made a pick, sorted by total: those from `offset` to before `end`. Takes time for each row of the table,
- * and yields after each slice of it; the standings must stay the same in between.
+ * and yields after each slice of it; the scoreboard must stay the same in between.
  */
 export function* listPickers(
-  standings: Standings,
+  scoreboard: Scoreboard,
   pick: StoredPick,
   offset: number,
   end: number,
 ): Generator<undefined, number[]> {
   const listed: number[] = [];
-  const last = Math.min(end, countPickers(standings, pick));
+  const last = Math.min(end, countPickers(scoreboard, pick));
   if (offset >= last) return listed;
   const take = (position: number, { bracketId }: Block, index: number) => {
     if (position >= offset && position < last) listed[position - offset] = bracketId[index] as number;
   };
-  if (tieOrderOf(standings)) yield* listInTieOrder(standings, pick, last, take);
-  else yield* listByBucket(standings, pick, take);
+  if (tieOrderOf(scoreboard)) yield* listInTieOrder(scoreboard, pick, last, take);
+  else yield* listByBucket(scoreboard, pick, take);
   return listed;
 }
 
 /** Called with each picker's place among all pickers. */
 type Take = (position: number, block: Block, index: number) => void;
 
-function* listInTieOrder(standings: Standings, { game, number }: StoredPick, last: number, take: Take) {
-  const { table } = standings;
-  const rows = tieOrderOf(standings)?.rows ?? new Uint32Array(0);
+function* listInTieOrder(scoreboard: Scoreboard, { game, number }: StoredPick, last: number, take: Take) {
+  const { table } = scoreboard;
+  const rows = tieOrderOf(scoreboard)?.rows ?? new Uint32Array(0);
   let position = 0;
   for (let order = 0; order < rows.length && position < last; order += 1) {
     if (order > 0 && order % table.blockSize === 0) yield undefined;
@@ -68,7 +68,7 @@ function* listInTieOrder(standings: Standings, { game, number }: StoredPick, las
 }
 
 /** Counts the pickers in each bucket, from which follows where the next one of it goes. */
-function* listByBucket({ table }: Standings, { game, number }: StoredPick, take: Take) {
+function* listByBucket({ table }: Scoreboard, { game, number }: StoredPick, take: Take) {
   const counts = new Uint32Array(TOTAL_COUNT << ACCURACY_BITS);
   const visit = (blockIndex: number, onPicker: (bucket: number, block: Block, index: number) => void) => {
     const block = table.blocks[blockIndex] as Block;

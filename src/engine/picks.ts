@@ -2,7 +2,7 @@ import type { ContenderId } from '../domain/bracket/tree.ts';
 import { unpackPicks } from '../domain/picks/packed-picks.ts';
 import type { Picks } from '../domain/picks/picks.ts';
 import type { UnusualBracket } from './pick-counts.ts';
-import type { Standings } from './standings.ts';
+import type { Scoreboard } from './scoreboard.ts';
 import { at, countRows, isRemoved, lengthOf, rowOf } from './table.ts';
 
 export interface ContenderCount {
@@ -11,7 +11,7 @@ export interface ContenderCount {
 }
 
 /** By game id: how many brackets picked each contender, largest count first, equals by id. */
-export function listPickCounts({ numbering, pickCounts }: Standings): Map<number, ContenderCount[]> {
+export function listPickCounts({ numbering, pickCounts }: Scoreboard): Map<number, ContenderCount[]> {
   const { gameIds, contenderOf } = numbering;
   const countsOf = (game: number) =>
     [...contenderOf]
@@ -21,7 +21,7 @@ export function listPickCounts({ numbering, pickCounts }: Standings): Map<number
   return new Map(gameIds.map((gameId, game) => [gameId, countsOf(game)]));
 }
 
-export function picksOf({ numbering, table }: Standings, bracketId: number): Picks | undefined {
+export function picksOf({ numbering, table }: Scoreboard, bracketId: number): Picks | undefined {
   const row = rowOf(table, bracketId);
   if (row === undefined) return undefined;
   const { block, index } = at(table, row);
@@ -33,7 +33,7 @@ export function picksOf({ numbering, table }: Standings, bracketId: number): Pic
 
 /** The ids of the earliest submitted brackets that picked one of these contenders to win a game. */
 export function findPickers(
-  { numbering, table }: Standings,
+  { numbering, table }: Scoreboard,
   gameId: number,
   contenders: readonly ContenderId[],
   limit: number,
@@ -55,7 +55,7 @@ export function findPickers(
 
 /** Merges a block's brackets into the list of the most unusual ones, equals by submission. */
 export function mergeUnusual(
-  { table, pickCounts }: Standings,
+  { table, pickCounts }: Scoreboard,
   blockIndex: number,
   unusual: readonly UnusualBracket[],
   limit: number,

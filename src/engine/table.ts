@@ -80,7 +80,7 @@ export function countRows({ length, removed }: Table): number {
 
 export function at(table: Table, row: number): RowLocation {
   const block = table.blocks[Math.floor(row / table.blockSize)];
-  if (block === undefined) throw new RangeError(`The standings have no row ${row}.`);
+  if (block === undefined) throw new RangeError(`The scoreboard have no row ${row}.`);
   return { block, index: row % table.blockSize };
 }
 

@@ -49,14 +49,14 @@ import { mayHavePreview } from './pictures/link-previews.ts';
 import { createPictureQueue } from './pictures/picture-queue.ts';
 import { createRenderer, type Renderer } from './pictures/renderer.ts';
 import { addPictureRoutes } from './pictures/routes.ts';
-import type { LiveStandings } from './standings/live-standings.ts';
+import type { StandingsCache } from './standings/standings-cache.ts';
 import { sendWebApp, type WebApp } from './web-app.ts';
 import { pathOf } from './web-pages.ts';
 
 export interface AppOptions {
   database: Pick<Database, 'db' | 'health'>;
   hub: Hub;
-  standings: LiveStandings;
+  standings: StandingsCache;
   cache: Cache;
   log: FastifyBaseLogger;
   appName: string;

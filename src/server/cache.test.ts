@@ -47,6 +47,21 @@ it('a load that an invalidation has overtaken does not replace the newer value',
   expect(cache.find('games')).toEqual({ is: 'new' });
 });
 
+it('waits for a turn before a load, and not for a cached value', async () => {
+  const turns: string[] = [];
+  const read = (turn: string) =>
+    cache.read('games', async () => ({ is: 'loaded' }), {
+      takeTurn: async (load) => {
+        turns.push(turn);
+        return load();
+      },
+    });
+  // The second has its turn once the first has loaded the value.
+  expect(await Promise.all([read('first'), read('second')])).toEqual([{ is: 'loaded' }, { is: 'loaded' }]);
+  expect(await read('third')).toEqual({ is: 'loaded' });
+  expect(turns).toEqual(['first', 'second']);
+});
+
 it('uses a value as long as the version it depends on, whatever else changes', async () => {
   let number: number | undefined = 7;
   const version = { number: () => number };

@@ -22,8 +22,10 @@ export interface Cache {
 }
 
 interface ReadOptions<T> {
-  version?: Version;
+  version?: Version | undefined;
   sizeOf?: (value: NonNullable<T>) => number;
+  /** Runs a load when it is the caller's turn. A cached value never waits for it. */
+  takeTurn?: (load: () => Promise<T>) => Promise<T>;
 }
 
 interface Cached {
@@ -69,20 +71,25 @@ export function createCache(clock: { now(): number } = performance): Cache {
     return value;
   };
 
+  const read: Cache['read'] = async (key, loadValue, { takeTurn, ...options } = {}) => {
+    type Value = Awaited<ReturnType<typeof loadValue>>;
+    const cached = find(key);
+    if (cached) return cached as Value;
+    // Waits even if the same is being loaded: that load may be behind many others of another network.
+    if (takeTurn) return takeTurn(() => read(key, loadValue, options));
+    const number = (options.version ?? ofDatabase).number();
+    if (number === undefined) return load(key, loadValue, options);
+    const loadKey = `${number} ${key}`;
+    const running = loading.get(loadKey) as Promise<Value> | undefined;
+    if (running) return running;
+    const loaded = load(key, loadValue, options).finally(() => loading.delete(loadKey));
+    loading.set(loadKey, loaded);
+    return loaded;
+  };
+
   return {
     find: <T extends object>(key: string) => find(key) as T | undefined,
-    read: <T extends object | null>(key: string, loadValue: () => Promise<T>, options: ReadOptions<T> = {}) => {
-      const cached = find(key);
-      if (cached) return Promise.resolve(cached as T);
-      const number = (options.version ?? ofDatabase).number();
-      if (number === undefined) return load(key, loadValue, options);
-      const loadKey = `${number} ${key}`;
-      const running = loading.get(loadKey) as Promise<T> | undefined;
-      if (running) return running;
-      const loaded = load(key, loadValue, options).finally(() => loading.delete(loadKey));
-      loading.set(loadKey, loaded);
-      return loaded;
-    },
+    read,
     invalidate: () => {
       databaseVersion += 1;
     },

@@ -16,7 +16,6 @@ describe('parseEnv', () => {
       MAX_STREAMS_PER_ADDRESS: 3_000,
       MAX_REQUESTS_PER_ADDRESS: 16,
       MAX_PASSWORDS: 1_000,
-      MAX_PASSWORDS_PER_ADDRESS: 500,
     });
   });
 

@@ -91,7 +91,6 @@ const Env = z.object({
   MAX_REQUESTS_PER_ADDRESS: limit(DEFAULT_LIMITS.requestsPerAddress),
   /** Passwords that wait to be hashed. */
   MAX_PASSWORDS: limit(DEFAULT_LIMITS.passwords),
-  MAX_PASSWORDS_PER_ADDRESS: limit(DEFAULT_LIMITS.passwordsPerAddress),
 });
 
 export type Env = z.infer<typeof Env>;
@@ -131,6 +130,5 @@ export function limitsOf(env: Env): Limits {
     streamsPerAddress: env.MAX_STREAMS_PER_ADDRESS,
     requestsPerAddress: env.MAX_REQUESTS_PER_ADDRESS,
     passwords: env.MAX_PASSWORDS,
-    passwordsPerAddress: env.MAX_PASSWORDS_PER_ADDRESS,
   };
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Cache, createCache } from './cache.ts';
 import { type Announcement, isEverything } from './changes/announcement.ts';
@@ -9,12 +8,12 @@ import { createHub, type Hub } from './live/hub.ts';
 import { startPolling } from './polling.ts';
 import { watchDeadlines } from './standings/deadline-watch.ts';
 import { createEntryAnnouncer } from './standings/entry-announcer.ts';
-import { createLiveStandings, type LiveStandings } from './standings/live-standings.ts';
+import { createStandingsCache, type StandingsCache } from './standings/standings-cache.ts';
 
 /** The caches and live streams of a process, which follow the changes of all servers on its database. */
 export interface InMemoryState {
   hub: Hub;
-  standings: LiveStandings;
+  standings: StandingsCache;
   cache: Cache;
   close(): Promise<void>;
 }
@@ -28,10 +27,9 @@ export async function startInMemoryState(
   hub = createHub(),
 ): Promise<InMemoryState> {
   const { db } = database;
-  const serverId = randomBytes(8).toString('hex');
-  const announcer = createEntryAnnouncer(db, serverId, log);
   const cache = createCache();
-  const standings = createLiveStandings({ db, log, onEntered: announcer.announce });
+  const standings = createStandingsCache({ db, log, onEntered: (...entered) => announcer.announce(...entered) });
+  const announcer = createEntryAnnouncer(db, standings.id, log);
 
   const deadlines = watchDeadlines({
     db,
@@ -48,12 +46,12 @@ export async function startInMemoryState(
   });
 
   const follow = async (change: Announcement): Promise<void> => {
-    // Submissions are frequent, and no cached read shows them. Without `by`, brackets or owners changed in another way.
-    if (change.type !== 'brackets' || change.by === '') cache.invalidate();
+    // Submissions are frequent.
+    if (change.type !== 'brackets' || !change.isSubmission) cache.invalidate();
     if (change.type === 'tournament') void deadlines.check();
     if (isEverything(change)) return standings.reload();
     if (change.type === 'field') return standings.followRevision(change.tournamentId, change.revision);
-    if (change.type === 'brackets' && change.by !== serverId) {
+    if (change.type === 'brackets' && change.by !== standings.id) {
       await standings.follow(change.tournamentId, change.bracketIds);
     }
   };

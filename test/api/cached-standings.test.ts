@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { displayName } from '../../src/domain/scoring/ranking.ts';
 import { page } from '../../src/engine/page.ts';
-import { countBrackets } from '../../src/engine/standings.ts';
+import { countBrackets } from '../../src/engine/scoreboard.ts';
+import { commit } from '../../src/server/changes/commit.ts';
+import type { Db } from '../../src/server/db/database.ts';
 import { only } from '../../src/server/db/queries.ts';
 import { brackets, users } from '../../src/server/db/schema.ts';
-import { createLiveStandings, type LiveStandings } from '../../src/server/standings/live-standings.ts';
+import { type InMemoryState, startInMemoryState } from '../../src/server/in-memory-state.ts';
+import { createStandingsCache, type StandingsCache } from '../../src/server/standings/standings-cache.ts';
 import { readNames } from '../../src/server/standings/stored-brackets.ts';
 import { expectStatus, makeSeason } from '../test-season.ts';
 import { prepare, prepareApp } from './prepare.ts';
@@ -16,11 +19,11 @@ const { test, admin } = prepareApp();
 const season = prepare(() => makeSeason(admin));
 
 const create = (db = test.database.db) =>
-  createLiveStandings({ db, log: pino({ level: 'silent' }), onEntered: () => {} });
+  createStandingsCache({ db, log: pino({ level: 'silent' }), onEntered: () => {} });
 
-function countPeeked(standings: LiveStandings): number | undefined {
+function countPeeked(standings: StandingsCache): number | undefined {
   const current = standings.peek(season.id);
-  return current && countBrackets(current.engine);
+  return current && countBrackets(current.scoreboard);
 }
 
 const submit = async (): Promise<number> => (await enterBracket(await test.user(), season.id)).id;
@@ -71,14 +74,14 @@ it('standings that cannot follow a change are loaded again by the next read, and
     },
   });
   const standings = create(failing);
-  const before = countBrackets((await standings.read(season.id)).engine);
+  const before = countBrackets((await standings.read(season.id)).scoreboard);
   const id = await submit();
   isGone = true;
   await standings.follow(season.id, [id]);
   expect(standings.peek(season.id)).toBeUndefined();
   await expect(standings.read(season.id)).rejects.toThrow('gone');
   isGone = false;
-  expect(countBrackets((await standings.read(season.id)).engine)).toBe(before + 1);
+  expect(countBrackets((await standings.read(season.id)).scoreboard)).toBe(before + 1);
 });
 
 it('a rush of brackets in one tournament does not keep those of another from being shown', async () => {
@@ -107,9 +110,9 @@ it('catching up finds brackets that were submitted unnoticed while the standings
     .update(brackets)
     .set({ submittedAt: new Date('2026-01-02') })
     .where(eq(brackets.id, id));
-  const before = countBrackets(known.engine);
+  const before = countBrackets(known.scoreboard);
   await standings.catchUp();
-  expect(countBrackets(known.engine)).toBe(before + 1);
+  expect(countBrackets(known.scoreboard)).toBe(before + 1);
   expect(new Date(known.checkedAt).getTime()).toBeGreaterThan(new Date('2026-01-02').getTime());
 });
 
@@ -139,9 +142,9 @@ it('brackets that are added later are sorted in by name', async () => {
   for (const firstName of ['Zoe', 'Ada', 'Mia']) {
     await standings.follow(season.id, [(await enterAs(season.id, { firstName })).id]);
   }
-  const { engine } = await standings.read(season.id, 'name');
-  const bySubmission = page(engine, 'total', 0, 10).map(({ bracketId }) => bracketId);
-  expect(page(engine, 'name', 0, 10).map(({ bracketId }) => bySubmission.indexOf(bracketId))).toEqual([1, 2, 0]);
+  const { scoreboard } = await standings.read(season.id, 'name');
+  const bySubmission = page(scoreboard, 'total', 0, 10).map(({ bracketId }) => bracketId);
+  expect(page(scoreboard, 'name', 0, 10).map(({ bracketId }) => bySubmission.indexOf(bracketId))).toEqual([1, 2, 0]);
 });
 
 it('an opening-day game makes no new version of the standings, and a renamed team does', async () => {
@@ -156,4 +159,45 @@ it('an opening-day game makes no new version of the standings, and a renamed tea
   expectStatus(await admin.patch(`/api/teams/${team1?.id}`, { name: 'Others' }), 200);
   await standings.follow(season.id);
   expect(standings.peek(season.id)?.version).not.toBe(version);
+});
+
+describe('a server whose own change is announced', () => {
+  const log = pino({ level: 'silent' });
+  const here = prepare(() => startInMemoryState(test.database, log));
+  const there = prepare(() => startInMemoryState(test.database, log));
+  const versionOf = async ({ standings }: InMemoryState) => (await standings.readCached(season.id))?.version;
+
+  /** Changes brackets on the first server, and waits until the second has followed. */
+  async function changeBrackets(db: Db, standings: Parameters<typeof commit>[0]['standings']) {
+    const inSeason = eq(brackets.tournamentId, season.id);
+    const stored = await test.database.db.select({ id: brackets.id }).from(brackets).where(inSeason);
+    for (const { standings } of [here, there]) await standings.read(season.id);
+    const before = { here: await versionOf(here), there: await versionOf(there) };
+    const context = { actor: null, address: '', invalidate: () => {}, report: () => {} };
+    const changed = { tournamentId: season.id, bracketIds: stored.map(({ id }) => id) };
+    const change = commit({ db, standings, log, ...context }, async () => ({
+      result: undefined,
+      tournamentId: null,
+      audit: null,
+      changedBrackets: [changed],
+    }));
+    const outcome = await change.catch((error: Error) => error.message);
+    await expect.poll(() => versionOf(there)).not.toBe(before.there);
+    return { outcome, hasFollowed: (await versionOf(here)) !== before.here };
+  }
+
+  it('does not follow it again', async () => {
+    const follow = async () => {};
+    const { hasFollowed } = await changeBrackets(test.database.db, { id: here.standings.id, follow });
+    expect(hasFollowed).toBe(false);
+  });
+
+  it('has followed it even if it does not learn that the change was committed', async () => {
+    const transaction: Db['transaction'] = async (...work) => {
+      await test.database.db.transaction(...work);
+      throw new Error('connection lost');
+    };
+    const changed = await changeBrackets({ transaction } as Db, here.standings);
+    expect(changed).toEqual({ outcome: 'connection lost', hasFollowed: true });
+  });
 });

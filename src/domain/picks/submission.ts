@@ -59,7 +59,7 @@ export function checkPick(tree: Tree, stored: Picks, pick: BracketPick): PickChe
   return { ok: true };
 }
 
-/** Checks whether picks, together with those stored in the draft, can be submitted. */
+/** Checks whether picks, together with those stored before, can be submitted. */
 export function checkBracket(tree: Tree, submitted: readonly BracketPick[], stored: Picks = NO_PICKS): PickCheck {
   const picks = new Map(stored);
   const seen = new Set<number>();
@@ -68,7 +68,7 @@ export function checkBracket(tree: Tree, submitted: readonly BracketPick[], stor
       return refuseDuplicate(pick.gameId);
     }
     seen.add(pick.gameId);
-    // A submission that completes a draft may repeat its stored picks.
+    // A submission that completes a bracket may repeat its stored picks.
     if (stored.get(pick.gameId) === pick.pickedTeamId) continue;
     const check = checkPick(tree, picks, pick);
     if (!check.ok) return check;

@@ -39,7 +39,7 @@ function deleteAccount(context: Context, id: number, authorize: (tx: Tx) => Prom
       tournamentId: null,
       audit: ['account deleted', null, { keptBrackets: owned.length - deletedBrackets, deletedBrackets }],
       target: FORMER_PLAYER,
-      owned,
+      changedBrackets: owned,
     };
   });
 }

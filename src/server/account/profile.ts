@@ -39,7 +39,7 @@ export async function changeProfile(context: Context, user: LoggedIn, given: Pro
       tournamentId: null,
       audit: [nameAction(hasPublicChange, hasNewEmail), toAuditValues(user), toAuditValues(result)],
       targetUserId: user.id,
-      owned: hasPublicChange ? await listOwnedBrackets(tx, user.id) : [],
+      changedBrackets: hasPublicChange ? await listOwnedBrackets(tx, user.id) : [],
     };
   });
   return mapUniqueViolation(changed);

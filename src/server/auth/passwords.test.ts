@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { hash, verify } from '@node-rs/argon2';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_LIMITS } from '../limits/limits.ts';
@@ -12,7 +13,7 @@ vi.mock('@node-rs/argon2', async (load) => {
 beforeEach(() => void vi.resetAllMocks());
 
 const passwords = createPasswordQueue(DEFAULT_LIMITS);
-const HOME = { network: 'home', isConnected: () => true };
+const HOME = { network: 'home', connection: new Socket() };
 const isPasswordOf = (stored: string | null, password: string) => passwords.isCorrect(stored, password, HOME);
 
 const COST = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;

@@ -17,12 +17,8 @@ export interface PasswordQueue {
   isCorrect(stored: string | null, password: string, caller: Caller): Promise<boolean>;
 }
 
-export function createPasswordQueue({ passwords, passwordsPerAddress }: Limits): PasswordQueue {
-  const queue = createFairQueue({
-    concurrency: CONCURRENCY,
-    maxWaiting: passwords,
-    maxWaitingPerNetwork: passwordsPerAddress,
-  });
+export function createPasswordQueue({ passwords }: Limits): PasswordQueue {
+  const queue = createFairQueue({ concurrency: CONCURRENCY, maxWaiting: passwords });
   // Computed at the start, so that not even the first unknown username takes longer.
   const dummyHash = hashPassword('nobody has this password');
   return {

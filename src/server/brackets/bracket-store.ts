@@ -17,7 +17,7 @@ export interface CheckedBracket {
   before: Pick<VersionedBracket, 'id' | 'version'> | null;
   picks: Uint8Array;
   tiebreakerGuess: number | null;
-  /** Whether it is submitted now. Otherwise it stays a draft, or keeps the time of its submission. */
+  /** Whether it is submitted now. Otherwise it stays begun, or keeps the time of its submission. */
   submits: boolean;
   /** Whether no more picks can be added to it one by one. */
   seals: boolean;

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Bracket, BracketInput, MyBracket, Pick } from '../../contract/brackets.ts';
+import type { Bracket, BracketInput, MyBracket, ScoredPick } from '../../contract/brackets.ts';
 import { isSeedingDrawn } from '../../domain/bracket/drawn.ts';
 import type { Tree } from '../../domain/bracket/tree.ts';
 import { type Numbering, pickIdOf, unpackPicks } from '../../domain/picks/packed-picks.ts';
@@ -110,7 +110,7 @@ export function toPick(
   { tree, numbering }: { tree: Tree; numbering: Numbering },
   bracketId: number,
   pick: BracketPick,
-): Pick {
+): ScoredPick {
   const { isCorrect, points } = judgePick(tree, pick);
   return { id: pickIdOf(numbering, bracketId, pick.gameId), bracketId, ...pick, isCorrect, points };
 }

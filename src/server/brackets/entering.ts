@@ -5,8 +5,8 @@ import { type Context, runAfterCommit } from '../changes/commit.ts';
 import type { SessionUser } from '../db/schema.ts';
 import { submissionsClosed, unavailable } from '../errors.ts';
 import { findTournament } from '../field/field.ts';
-import type { LiveStandings } from '../standings/live-standings.ts';
-import type { TournamentStandings } from '../standings/tournament-standings.ts';
+import type { Standings } from '../standings/standings.ts';
+import type { StandingsCache } from '../standings/standings-cache.ts';
 import type { CheckedBracket, StoreBracket } from './bracket-store.ts';
 import { findOwnBracket, type VersionedBracket } from './brackets.ts';
 
@@ -15,7 +15,7 @@ export interface Entrant {
   user: SessionUser;
   tournamentId: number;
   context: Context;
-  standings: LiveStandings;
+  standings: StandingsCache;
   store: StoreBracket;
 }
 
@@ -25,7 +25,7 @@ interface Content extends Pick<CheckedBracket, 'tiebreakerGuess' | 'submits' | '
 }
 
 /** Says what the user's bracket becomes, by the rules of the domain, or throws what they refuse. */
-type Judge = (field: TournamentStandings, before: VersionedBracket | null) => Content;
+type Judge = (field: Standings, before: VersionedBracket | null) => Content;
 
 // Each try fails because something else was stored in the meantime, such as another pick in the same bracket.
 const MAX_TRIES = 100;

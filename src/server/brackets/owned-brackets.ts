@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
-import type { OwnedBrackets } from '../changes/commit.ts';
+import type { TournamentBrackets } from '../changes/commit.ts';
 import type { Queryable } from '../db/database.ts';
 import { brackets } from '../db/schema.ts';
 
 /** The brackets of a person, by tournament. */
-export async function listOwnedBrackets(db: Queryable, userId: number): Promise<OwnedBrackets[]> {
+export async function listOwnedBrackets(db: Queryable, userId: number): Promise<TournamentBrackets[]> {
   const rows = await db
     .select({ id: brackets.id, tournamentId: brackets.tournamentId })
     .from(brackets)

@@ -3,18 +3,18 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { MAX_WITHOUT_BRACKET, type Submission, type WithoutBracket } from '../../contract/brackets.ts';
 import type { ListQuery } from '../../contract/fields.ts';
 import { entry } from '../../engine/page.ts';
-import { countBrackets } from '../../engine/standings.ts';
+import { countBrackets } from '../../engine/scoreboard.ts';
 import type { Db } from '../db/database.ts';
 import { brackets, users } from '../db/schema.ts';
 import { isSubmittedIn } from '../field/field.ts';
 import { OWNER_USERNAME } from '../standings/entries.ts';
-import type { LiveStandings } from '../standings/live-standings.ts';
-import type { TournamentStandings } from '../standings/tournament-standings.ts';
+import type { Standings } from '../standings/standings.ts';
+import type { StandingsCache } from '../standings/standings-cache.ts';
 
 /** Lists who has submitted a bracket, with their points and without their picks. */
 export async function listSubmissions(
   db: Db,
-  { tournamentId, engine }: TournamentStandings,
+  { tournamentId, scoreboard }: Standings,
   { limit, offset }: ListQuery,
 ): Promise<Submission[]> {
   const rows = await db
@@ -26,7 +26,7 @@ export async function listSubmissions(
     .limit(limit)
     .offset(offset);
   return rows.flatMap(({ submittedAt, ...row }) => {
-    const standing = entry(engine, 'total', row.id);
+    const standing = entry(scoreboard, 'total', row.id);
     if (submittedAt === null || !standing) return [];
     return { ...row, submittedAt: submittedAt.toISOString(), totalScore: standing.totalScore };
   });
@@ -40,11 +40,11 @@ const USER = { id: users.id, username: users.username, firstName: users.firstNam
 /** Lists accounts without a submitted bracket, and counts them and the submitted brackets. */
 export async function listUsersWithoutBracket(
   db: Db,
-  standings: LiveStandings,
+  standings: StandingsCache,
   tournamentId: number,
 ): Promise<WithoutBracket> {
   // Brackets are counted before accounts, so that a new account in between cannot make the difference negative.
-  const submitted = countBrackets((await standings.read(tournamentId)).engine);
+  const submitted = countBrackets((await standings.read(tournamentId)).scoreboard);
   const former = await db.$count(brackets, and(isSubmittedIn(tournamentId), isNull(brackets.userId)));
   const accounts = await db.$count(users);
   const total = Math.max(0, accounts - (submitted - former));

@@ -12,7 +12,7 @@ import { brackets, type SessionUser } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
 import { findTournament, loadField } from '../field/field.ts';
 import { readOwners, toLeaderboardEntry, toOwner } from '../standings/entries.ts';
-import type { TournamentStandings } from '../standings/tournament-standings.ts';
+import type { Standings } from '../standings/standings.ts';
 import type { BracketRow } from './brackets.ts';
 
 export const noSuchBracket = () => notFound('There is no such bracket.');
@@ -24,24 +24,20 @@ export async function findBracket(db: Queryable, id: number): Promise<BracketRow
 }
 
 /** The standings row and the picks of a submitted bracket, from memory. */
-export function findEntry({ engine }: TournamentStandings, bracketId: number) {
-  const row = entry(engine, 'total', bracketId);
-  const picks = picksOf(engine, bracketId);
+export function findEntry({ scoreboard }: Standings, bracketId: number) {
+  const row = entry(scoreboard, 'total', bracketId);
+  const picks = picksOf(scoreboard, bracketId);
   if (!row || !picks) throw noSuchBracket();
   return { row, picks };
 }
 
 /** A submitted bracket with its entry in the standings and its neighbours there. */
-export async function describeBracket(
-  db: Db,
-  standings: TournamentStandings,
-  bracketId: number,
-): Promise<PublicBracket> {
-  const { engine, tree, tournamentId, tournamentName } = standings;
+export async function describeBracket(db: Db, standings: Standings, bracketId: number): Promise<PublicBracket> {
+  const { scoreboard, tree, tournamentId, tournamentName } = standings;
   const { row, picks } = findEntry(standings, bracketId);
-  const offset = offsetOf(engine, 'total', bracketId);
-  const above = offset === 0 ? undefined : page(engine, 'total', offset - 1, 1)[0];
-  const [below] = page(engine, 'total', offset + 1, 1);
+  const offset = offsetOf(scoreboard, 'total', bracketId);
+  const above = offset === 0 ? undefined : page(scoreboard, 'total', offset - 1, 1)[0];
+  const [below] = page(scoreboard, 'total', offset + 1, 1);
   const owners = await readOwners(
     db,
     [above, row, below].flatMap((each) => each?.bracketId ?? []),
@@ -61,15 +57,15 @@ export async function describeBracket(
   };
 }
 
-/** A draft, for its owner. */
-export async function describeDraft(db: Db, user: SessionUser, draft: BracketRow): Promise<PublicBracket> {
-  const { tree, numbering } = await loadField(db, draft.tournamentId);
-  const { name: tournamentName } = await findTournament(db, draft.tournamentId);
+/** A bracket that was begun and is not submitted, for its owner. */
+export async function describeBegun(db: Db, user: SessionUser, begun: BracketRow): Promise<PublicBracket> {
+  const { tree, numbering } = await loadField(db, begun.tournamentId);
+  const { name: tournamentName } = await findTournament(db, begun.tournamentId);
   return {
-    bracket: { id: draft.id, tournamentId: draft.tournamentId, tournamentName, submittedAt: null },
+    bracket: { id: begun.id, tournamentId: begun.tournamentId, tournamentName, submittedAt: null },
     owner: toOwner(user),
     entry: null,
-    picks: judgePicks(tree, unpackPicks(numbering, draft.picks)),
+    picks: judgePicks(tree, unpackPicks(numbering, begun.picks)),
     neighbours: { above: null, below: null },
   };
 }

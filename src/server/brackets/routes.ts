@@ -1,22 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { bracketEndpoints } from '../../contract/brackets.ts';
-import { countBrackets } from '../../engine/standings.ts';
+import { countBrackets } from '../../engine/scoreboard.ts';
 import { notFound } from '../errors.ts';
 import { findTournament } from '../field/field.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import type { LiveStandings } from '../standings/live-standings.ts';
-import { requireClosed } from '../standings/tournament-standings.ts';
+import { requireClosed } from '../standings/standings.ts';
+import type { StandingsCache } from '../standings/standings-cache.ts';
 import { createBracketStore } from './bracket-store.ts';
 import { readMyBracket, requireUser } from './brackets.ts';
 import { listSubmissions, listUsersWithoutBracket } from './participation.ts';
-import { describeBracket, describeDraft, findBracket, noSuchBracket } from './public-bracket.ts';
+import { describeBegun, describeBracket, findBracket, noSuchBracket } from './public-bracket.ts';
 import { deleteDraft, readDraft, saveDraft } from './saved-drafts.ts';
 import { addPick, changePicks, createBracket } from './submission.ts';
 
 type Dependencies = RouteDependencies & {
-  standings: LiveStandings;
+  standings: StandingsCache;
   rateLimits: RateLimits;
   log: FastifyBaseLogger;
 };
@@ -49,19 +49,19 @@ export function addBracketRoutes({ route, cachedRoute, db, standings, rateLimits
       const isOwner = viewer !== null && viewer.id === bracket.userId;
       if (bracket.submittedAt === null) {
         if (!isOwner) throw noSuchBracket();
-        return describeDraft(db, viewer, bracket);
+        return describeBegun(db, viewer, bracket);
       }
       const current = await standings.read(bracket.tournamentId);
       if (!isOwner) requireClosed(current);
       return describeBracket(db, current, id);
     },
     {
+      // Reads the bracket's row for each request that is not answered from the cache; the handler, once for a version.
       basis: async ({ params: { id: bracketId } }) => {
         const { tournamentId, submittedAt } = await findBracket(db, bracketId);
-        const version = standings.versionOf(tournamentId);
-        if (submittedAt === null) return { version, isPersonal: true };
-        const row = { bracketId, submittedAt: submittedAt.getTime() };
-        return { version, isPersonal: (await standings.readWith(tournamentId, row)).isOpen };
+        if (submittedAt === null) return { version: standings.versionOf(tournamentId), isPersonal: () => true };
+        await standings.readWith(tournamentId, { bracketId, submittedAt: submittedAt.getTime() });
+        return standings.basisOf(tournamentId);
       },
     },
   );
@@ -86,7 +86,7 @@ export function addBracketRoutes({ route, cachedRoute, db, standings, rateLimits
 
   route(bracketEndpoints.listSubmissions, async ({ params, query, reply }) => {
     const current = await standings.read(params.id);
-    reply.header('x-total-count', countBrackets(current.engine));
+    reply.header('x-total-count', countBrackets(current.scoreboard));
     return listSubmissions(db, current, query);
   });
 

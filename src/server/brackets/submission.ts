@@ -1,4 +1,4 @@
-import type { Bracket, BracketInput, Pick, PickInput, PicksInput } from '../../contract/brackets.ts';
+import type { Bracket, BracketInput, PickInput, PicksInput, ScoredPick } from '../../contract/brackets.ts';
 import { unpackPicks } from '../../domain/picks/packed-picks.ts';
 import { isComplete, mapPicks, NO_PICKS } from '../../domain/picks/picks.ts';
 import { checkBracket, checkChange, checkPick, keepStarted } from '../../domain/picks/submission.ts';
@@ -10,7 +10,7 @@ import { refusedBracket, refusedPick } from './pick-errors.ts';
 import { noSuchBracket } from './public-bracket.ts';
 import { deleteDraft } from './saved-drafts.ts';
 
-/** Submits a whole bracket, or creates an empty draft if no picks are sent. A whole bracket completes a draft. */
+/** Submits a whole bracket, or begins an empty one if no picks are sent. A whole bracket completes one that was begun. */
 export async function createBracket(entrant: Entrant, input: BracketInput): Promise<Bracket> {
   const { picks: sent, tiebreakerGuess: guess } = input;
   // Nearly everybody has none yet.
@@ -29,8 +29,8 @@ export async function createBracket(entrant: Entrant, input: BracketInput): Prom
   return toBracket(entered.bracket, scorePicks(entered.field.tree, entered.picks));
 }
 
-/** Adds one pick to a bracket that is not sealed. The pick that completes a draft submits it. */
-export async function addPick(entrant: Entrant, input: PickInput): Promise<Pick> {
+/** Adds one pick to a bracket that is not sealed. The last pick that it needs submits it. */
+export async function addPick(entrant: Entrant, input: PickInput): Promise<ScoredPick> {
   const { bracketId, gameId, pickedTeamId } = input;
   const pick = { gameId, pickedTeamId };
   const { field } = await enterBracket(entrant, await findOwn(entrant), (field, before) => {

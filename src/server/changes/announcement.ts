@@ -12,7 +12,9 @@ const ChangedBrackets = z.object({
   type: z.literal('brackets'),
   tournamentId: Id,
   bracketIds: z.array(Id),
-  /** The id of the server that has entered them; empty if they changed in another way. */
+  /** Whether their owners have submitted or changed them, which no cached response shows. */
+  isSubmission: z.boolean(),
+  /** The id of the standings that have followed the change already (`StandingsCache`). */
   by: z.string(),
 });
 export type ChangedBrackets = z.infer<typeof ChangedBrackets>;
@@ -63,12 +65,11 @@ const MAX_IDS = 500;
 
 export async function announceBrackets(
   tx: Queryable,
-  tournamentId: number,
-  ids: readonly number[],
-  by = '',
+  changed: Omit<ChangedBrackets, 'type' | 'bracketIds'> & { bracketIds: readonly number[] },
 ): Promise<void> {
-  for (let from = 0; from < ids.length; from += MAX_IDS) {
-    await announce(tx, { type: 'brackets', tournamentId, bracketIds: ids.slice(from, from + MAX_IDS), by });
+  const { bracketIds } = changed;
+  for (let from = 0; from < bracketIds.length; from += MAX_IDS) {
+    await announce(tx, { ...changed, type: 'brackets', bracketIds: bracketIds.slice(from, from + MAX_IDS) });
   }
 }
 

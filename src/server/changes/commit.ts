@@ -11,6 +11,8 @@ import { nameTarget } from './audit-target.ts';
 export interface Context {
   db: Db;
   standings: {
+    /** Named in announcements, so that what this server has followed is not followed again. */
+    id: string;
     /** Updates the standings in memory after changes of the field and of these brackets. */
     follow(tournamentId: number, bracketIds?: readonly number[]): Promise<void>;
   };
@@ -42,16 +44,14 @@ export interface Change<Result> {
   /** Ids of games whose time or location changed, on which neither standings nor picks depend. */
   rescheduled?: readonly number[];
   standings?: readonly StandingsPart[];
-  /** Ids of brackets that were submitted or removed by the change. */
-  changedBrackets?: readonly number[];
+  /** The brackets that were submitted or removed, or whose owner changed their name or picture or deleted their account. */
+  changedBrackets?: readonly TournamentBrackets[];
   /** Changes of other tournaments that come with this one, each with its own entry in the audit log before it. */
   alongside?: readonly ScopedChange<unknown>[];
-  /** The brackets of a person whose name or picture changed, or whose account was deleted. */
-  owned?: readonly OwnedBrackets[];
 }
 
-/** The ids of a person's brackets in one tournament. */
-export interface OwnedBrackets {
+/** Ids of brackets of one tournament. */
+export interface TournamentBrackets {
   tournamentId: number;
   bracketIds: readonly number[];
 }
@@ -67,36 +67,44 @@ export async function commit<Result>(
   context: Context,
   work: (tx: Tx) => Promise<ScopedChange<Result>>,
 ): Promise<Result> {
-  const { db, actor, address, log, invalidate, report, standings } = context;
-  const change = await db
+  const { db, actor, invalidate, report, standings } = context;
+  let made: readonly ScopedChange<unknown>[] = [];
+  const { result } = await db
     .transaction(async (tx) => {
-      const made = await work(tx);
-      for (const each of [...(made.alongside ?? []), made]) {
+      const change = await work(tx);
+      made = [...(change.alongside ?? []), change];
+      for (const each of made) {
         await writeAudit(tx, actor, each);
-        await announceChange(tx, each);
+        await announceChange(tx, standings.id, each);
       }
-      return made;
+      return change;
     })
     // Also after an error: the commit may have succeeded, and only its confirmation been lost.
-    .finally(invalidate);
-  const made = [...(change.alongside ?? []), change];
+    .finally(async () => {
+      invalidate();
+      for (const each of made) await followChange(context, each);
+    });
   report(made.flatMap(eventsOf));
-  for (const each of made) {
-    if (each.audit) {
-      const [action, before, after] = each.audit;
-      const { targetUserId: person } = each;
-      // Details about a person are only in the audit log, where they are deleted with the account.
-      const values = person === undefined ? { before, after } : { person };
-      log.info({ change: action, by: actor?.username, address, ...values }, 'changed');
-    }
-    const { tournamentId, changedBrackets, owned = [] } = each;
-    if (tournamentId !== null && touchesField(each))
-      await runAfterCommit(context, () => standings.follow(tournamentId, changedBrackets));
-    for (const { tournamentId: ownedIn, bracketIds } of owned) {
-      await runAfterCommit(context, () => standings.follow(ownedIn, bracketIds));
-    }
+  for (const each of made) logChange(context, each);
+  return result;
+}
+
+async function followChange(context: Context, change: ScopedChange<unknown>): Promise<void> {
+  const { standings } = context;
+  const { tournamentId, changedBrackets = [] } = change;
+  if (tournamentId !== null && touchesField(change))
+    await runAfterCommit(context, () => standings.follow(tournamentId));
+  for (const { tournamentId, bracketIds } of changedBrackets) {
+    await runAfterCommit(context, () => standings.follow(tournamentId, bracketIds));
   }
-  return change.result;
+}
+
+function logChange({ log, actor, address }: Context, { audit, targetUserId: person }: Change<unknown>): void {
+  if (!audit) return;
+  const [action, before, after] = audit;
+  // Details about a person are only in the audit log, where they are deleted with the account.
+  const values = person === undefined ? { before, after } : { person };
+  log.info({ change: action, by: actor?.username, address, ...values }, 'changed');
 }
 
 /** Runs work that follows a commit. Logs its errors, since the change itself has succeeded. */
@@ -127,15 +135,14 @@ async function findRevision(tx: Tx, id: number): Promise<number | null> {
   return found?.revision ?? null;
 }
 
-async function announceChange(tx: Tx, change: ScopedChange<unknown>): Promise<void> {
-  const { tournamentId, changedBrackets = [], owned = [] } = change;
+async function announceChange(tx: Tx, by: string, change: ScopedChange<unknown>): Promise<void> {
+  const { tournamentId, changedBrackets = [] } = change;
   const field =
     tournamentId !== null && touchesField(change)
       ? [{ type: 'field' as const, tournamentId, revision: await findRevision(tx, tournamentId) }]
       : [];
   await announce(tx, ...field, ...listEvents(change));
-  if (tournamentId !== null) await announceBrackets(tx, tournamentId, changedBrackets);
-  for (const each of owned) await announceBrackets(tx, each.tournamentId, each.bracketIds);
+  for (const each of changedBrackets) await announceBrackets(tx, { ...each, isSubmission: false, by });
 }
 
 /** The events that a change announces itself. */
@@ -156,9 +163,9 @@ function listEvents({
 
 /** All events of a change: also those of its brackets, which each server sends once it has read them. */
 function eventsOf(change: ScopedChange<unknown>): LiveEvent[] {
-  const { tournamentId, changedBrackets = [], owned = [] } = change;
-  const ids = owned.map((each) => each.tournamentId);
-  if (tournamentId !== null && changedBrackets.length > 0) ids.push(tournamentId);
-  const changedStandings = ids.map((id): LiveEvent => ({ type: 'standings', tournamentId: id, changed: ['brackets'] }));
-  return [...listEvents(change), ...changedStandings].filter((event) => !isEmpty(event));
+  const { changedBrackets = [] } = change;
+  const ofBrackets = changedBrackets.map(
+    ({ tournamentId }): LiveEvent => ({ type: 'standings', tournamentId, changed: ['brackets'] }),
+  );
+  return [...listEvents(change), ...ofBrackets].filter((event) => !isEmpty(event));
 }

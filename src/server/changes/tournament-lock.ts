@@ -22,6 +22,16 @@ export function changeTournament<Result>(
   });
 }
 
+/** `changeTournament` about one row of a tournament, which is read again under the lock. */
+export function changeRow<Row extends { tournamentId: number }, Result>(
+  context: Context,
+  find: (tx: Tx) => Promise<Row>,
+  work: (tx: Tx, row: Row, tournament: TournamentRow) => Promise<Change<Result>>,
+): Promise<Result> {
+  const findTournamentId = async (tx: Tx) => (await find(tx)).tournamentId;
+  return changeTournament(context, findTournamentId, async (tx, tournament) => work(tx, await find(tx), tournament));
+}
+
 /**
  * Locks a tournament that takes brackets for somebody who makes picks, so that no admin changes it meanwhile. Shared, and
  * an advisory lock: a row lock would rewrite the row for each of a thousand submissions a second (`store_brackets`).

@@ -10,10 +10,10 @@ import {
   reopenGame,
   updateGame,
 } from '../../domain/results/results.ts';
-import { submitCompletedDrafts } from '../brackets/completed-drafts.ts';
+import { submitCompletedBrackets } from '../brackets/completed-brackets.ts';
 import { nameTarget } from '../changes/audit-target.ts';
 import type { Context } from '../changes/commit.ts';
-import { changeTournament } from '../changes/tournament-lock.ts';
+import { changeRow } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { playerGameStats, tournaments } from '../db/schema.ts';
 import { refused } from '../errors.ts';
@@ -70,18 +70,18 @@ function changeTree(
   id: number,
   change: (tx: Tx, tree: Tree, game: GameRow) => Promise<TreeChange>,
 ): Promise<GameRow> {
-  const findTournamentId = async (tx: Tx) => (await findGame(tx, id)).tournamentId;
-  return changeTournament(context, findTournamentId, async (tx, tournament) => {
-    const before = await findGame(tx, id);
+  const find = (tx: Tx) => findGame(tx, id);
+  return changeRow(context, find, async (tx, before, tournament) => {
     const { tree, numbering } = await loadField(tx, tournament.id);
     const treeChange = await change(tx, tree, before);
     const { changed, isResult = false, added, removed, after: treeAfter } = treeChange;
     if (isResult) {
       await tx.update(tournaments).set(progressOf(treeAfter.games)).where(eq(tournaments.id, tournament.id));
     }
-    // A running score completes no draft, and changes often.
+    // A running score completes no bracket, and changes often.
     const mayComplete = tournament.submissionsOpen && (isResult || before.status === 'scheduled');
-    const after = await findGame(tx, id);
+    const completed = mayComplete ? await submitCompletedBrackets(tx, { tree: treeAfter, numbering }, tournament) : [];
+    const after = await find(tx);
     return {
       result: after,
       audit: [action, { ...before, ...removed }, { ...after, ...added }],
@@ -89,7 +89,7 @@ function changeTree(
       parts: listParts(tournament, treeChange),
       gameIds: changed.map((game) => game.id),
       standings: isResult ? ['results'] : [],
-      changedBrackets: mayComplete ? await submitCompletedDrafts(tx, { tree: treeAfter, numbering }, tournament) : [],
+      changedBrackets: completed.length === 0 ? [] : [{ tournamentId: tournament.id, bracketIds: completed }],
     };
   });
 }

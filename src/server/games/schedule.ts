@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { GameChange, ScheduleInput } from '../../contract/games.ts';
 import type { Context } from '../changes/commit.ts';
-import { changeTournament } from '../changes/tournament-lock.ts';
+import { changeRow, changeTournament } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { games } from '../db/schema.ts';
 import { invalidInput } from '../errors.ts';
@@ -12,11 +12,10 @@ type Schedule = Pick<GameChange, 'scheduledAt' | 'location'>;
 
 /** Sets the time and location of a game, whatever its status. */
 export function rescheduleGame(context: Context, id: number, schedule: Schedule): Promise<GameRow> {
-  const findTournamentId = async (tx: Tx) => (await findGame(tx, id)).tournamentId;
-  return changeTournament(context, findTournamentId, async (tx) => {
-    const before = await findGame(tx, id);
+  const find = (tx: Tx) => findGame(tx, id);
+  return changeRow(context, find, async (tx, before) => {
     await writeSchedule(tx, id, schedule);
-    const after = await findGame(tx, id);
+    const after = await find(tx);
     return { result: after, audit: ['game rescheduled', before, after], rescheduled: [id] };
   });
 }

@@ -1,12 +1,12 @@
 import type { PodiumEntry } from '../../contract/history.ts';
 import { type Finishes, LAST_PODIUM_RANK } from '../../engine/hall-of-fame.ts';
 import { page, rankByTotal } from '../../engine/page.ts';
-import { countBrackets } from '../../engine/standings.ts';
+import { countBrackets } from '../../engine/scoreboard.ts';
 import type { Db } from '../db/database.ts';
 import type { TournamentRow } from '../field/field.ts';
-import type { LiveStandings } from '../standings/live-standings.ts';
+import { loadStandings, type Standings } from '../standings/standings.ts';
+import type { StandingsCache } from '../standings/standings-cache.ts';
 import { NO_USER, readUserIds } from '../standings/stored-brackets.ts';
-import { loadStandings, type TournamentStandings } from '../standings/tournament-standings.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 
 /** A row of the podium without the bracket's owner, whose name is read for each response. */
@@ -27,7 +27,7 @@ const MAX_PODIUM_ROWS = 12;
  */
 export async function computeFinalStandings(
   db: Db,
-  live: LiveStandings,
+  live: StandingsCache,
   { id, revision }: TournamentRow,
 ): Promise<FinalStandings | null> {
   const cached = await live.readCached(id);
@@ -42,19 +42,19 @@ export async function computeFinalStandings(
   return isCurrent() ? { podium, finishes } : null;
 }
 
-function listPodium({ engine }: TournamentStandings): PodiumRow[] {
-  return page(engine, 'total', 0, MAX_PODIUM_ROWS)
+function listPodium({ scoreboard }: Standings): PodiumRow[] {
+  return page(scoreboard, 'total', 0, MAX_PODIUM_ROWS)
     .filter(({ rank }) => rank <= LAST_PODIUM_RANK)
     .map(({ rank, bracketId, totalScore }) => ({ rank, bracketId, totalScore }));
 }
 
-async function readFinishes(db: Db, { engine, tournamentId }: TournamentStandings): Promise<Finishes> {
-  const size = countBrackets(engine);
+async function readFinishes(db: Db, { scoreboard, tournamentId }: Standings): Promise<Finishes> {
+  const size = countBrackets(scoreboard);
   const finishes = { userIds: new Uint32Array(size), ranks: new Uint32Array(size) };
   let length = 0;
   for await (const owned of readUserIds(db, tournamentId)) {
     for (const { bracketId, userId } of owned) {
-      const rank = rankByTotal(engine, bracketId);
+      const rank = rankByTotal(scoreboard, bracketId);
       if (rank === undefined || userId === NO_USER) continue;
       finishes.userIds[length] = userId;
       finishes.ranks[length] = rank;

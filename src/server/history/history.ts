@@ -2,17 +2,12 @@ import { computeHallOfFame, type Finishes, type HallOfFame } from '../../engine/
 import { type Cache, FIXED } from '../cache.ts';
 import type { Db } from '../db/database.ts';
 import type { TournamentRow } from '../field/field.ts';
-import type { LiveStandings } from '../standings/live-standings.ts';
+import type { StandingsCache } from '../standings/standings-cache.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { computeFinalStandings, type FinalStandings, type PodiumRow } from './final-standings.ts';
 
 /** How completed tournaments ended, computed once per revision. */
-export interface History {
-  readPodium(tournament: TournamentRow): Promise<readonly PodiumRow[]>;
-  readHallOfFame(tournaments: readonly TournamentRow[]): Promise<HallOfFame>;
-}
-
-export function createHistory(db: Db, cache: Cache, standings: LiveStandings): History {
+export function createHistory(db: Db, cache: Cache, standings: StandingsCache) {
   const keyOf = ({ id, revision }: TournamentRow) => `${id} ${revision}`;
   /** Null if the tournament changes meanwhile. */
   const readFinal = (tournament: TournamentRow): Promise<FinalStandings | null> =>
@@ -22,12 +17,12 @@ export function createHistory(db: Db, cache: Cache, standings: LiveStandings): H
     });
 
   return {
-    readPodium: async (tournament) => {
+    readPodium: async (tournament: TournamentRow): Promise<readonly PodiumRow[]> => {
       const key = `podium ${keyOf(tournament)}`;
       const read = async () => (await readFinal(tournament))?.podium ?? null;
       return (await cache.read(key, read, { version: FIXED })) ?? [];
     },
-    readHallOfFame: async (tournaments) => {
+    readHallOfFame: async (tournaments: readonly TournamentRow[]): Promise<HallOfFame> => {
       const readFinishes = async () => {
         const all: Finishes[] = [];
         // One after the other, so that the standings of only one are loaded at a time.

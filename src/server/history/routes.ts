@@ -2,12 +2,12 @@ import { historyEndpoints } from '../../contract/history.ts';
 import { createCache } from '../cache.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { readOwners } from '../standings/entries.ts';
-import type { LiveStandings } from '../standings/live-standings.ts';
+import type { StandingsCache } from '../standings/standings-cache.ts';
 import type { PodiumRow } from './final-standings.ts';
 import { createHistory } from './history.ts';
 import { isFinal, listTournaments, readPeople } from './listed-tournaments.ts';
 
-type Dependencies = RouteDependencies & { standings: LiveStandings };
+type Dependencies = RouteDependencies & { standings: StandingsCache };
 
 export function addHistoryRoutes({ cachedRoute, db, standings }: Dependencies): void {
   // A cache of its own: many different requests must not evict figures that take long to compute.

@@ -51,7 +51,7 @@ function createListServer(isPersonal: boolean) {
   });
   let version = 1;
   const read = vi.fn(async (viewer: string | undefined) => [{ name: viewer ?? 'everyone', secret: 1 }]);
-  const basis = async () => ({ version: { number: () => version }, isPersonal });
+  const basis = async () => ({ version: { number: () => version }, isPersonal: () => isPersonal });
   cachedRoute(LIST, ({ viewer }) => read(viewer?.username), { basis, isCostly: true });
   const get = (url = '/api/list', headers: Record<string, string> = {}, remoteAddress = '10.0.0.1') =>
     server.inject({ url, headers, remoteAddress });

@@ -51,10 +51,10 @@ interface CachedCall<E extends Endpoint> extends Pick<Call<E, unknown>, 'params'
 }
 
 /** What a cached response depends on besides its parameters. */
-interface Basis {
+export interface Basis {
   version: Version;
-  /** Whether people who are logged in get a response of their own, which is not cached. */
-  isPersonal: boolean;
+  /** Whether people who are logged in get a response of their own at the moment, which is not cached. */
+  isPersonal(): boolean;
 }
 
 interface CachedRouteOptions<E extends Endpoint> {
@@ -92,12 +92,6 @@ export interface Router<Context> {
 // Longer URLs have a very long search, or parameters that change nothing.
 const MAX_URL = 300;
 const MAX_URLS = 2_000;
-// Making a page of ten thousand entries takes about 20 MB.
-const COSTLY_LIMITS = {
-  concurrency: 1,
-  maxWaiting: LIMITS.pages.most,
-  maxWaitingPerNetwork: LIMITS.pagesPerAddress.most,
-};
 
 interface RouterOptions<Context> {
   server: FastifyInstance;
@@ -115,7 +109,8 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
 } {
   const { server, endpoints, findSessionUser, cache, createContext } = options;
   const unhandled = new Set(endpoints);
-  const costly = createFairQueue(COSTLY_LIMITS);
+  // Making a page of ten thousand entries takes about 20 MB.
+  const costly = createFairQueue({ concurrency: 1, maxWaiting: LIMITS.pages.most });
   // Saves validating a request whose response is in the cache.
   const keyByUrl = new LRUCache<string, string>({ max: MAX_URLS });
 
@@ -172,8 +167,9 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
           params: validate(endpoint, 'params', request.params),
           query: validate(endpoint, 'query', request.query),
         };
-        const { version, isPersonal = false } = (await basis?.(call)) ?? {};
-        const viewer = isPersonal ? await findSessionUser(request) : null;
+        const { version, isPersonal = () => false } = (await basis?.(call)) ?? {};
+        const viewer = isPersonal() ? await findSessionUser(request) : null;
+        const takeTurn = <T>(work: () => Promise<T>) => (isCostly ? costly.run(callerOf(request), work) : work());
         const create = async () => {
           const headers: Record<string, string> = { vary: basis ? 'accept-encoding, cookie' : 'accept-encoding' };
           const setTotalCount = (total: number) => {
@@ -182,22 +178,18 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
           const value = await handler({ ...call, viewer, setTotalCount });
           return { headers, text: await serialize(endpoint.response, value) };
         };
-        const takeTurn = <T>(work: () => Promise<T>) => (isCostly ? costly.run(callerOf(request), work) : work());
         if (viewer) {
           const { headers, text } = await takeTurn(create);
           return reply.headers(headers).header('cache-control', 'no-store').type(JSON_TYPE).send(text);
         }
         const key = `${endpoint.path} ${JSON.stringify([call.params, call.query])}`;
         if (request.url.length <= MAX_URL) keyByUrl.set(request.url, key);
-        const load = async () => {
+        const load = async (): Promise<CachedResponse> => {
           const { headers, text } = await create();
           const response = await createCachedResponse(text, JSON_TYPE, { ...headers, 'cache-control': 'no-cache' });
-          // Asked again: it may have changed while the request waited, and the response is of this moment.
-          return { ...response, isForVisitors: (await basis?.(call))?.isPersonal ?? false };
+          return { ...response, isForVisitors: isPersonal() };
         };
-        // Not in the queue of another network that loads the same: that one may have many others before it.
-        const read = () => cache.read(key, load, { sizeOf, ...(version && { version }) });
-        return sendCached(cache.find<CachedResponse>(key) ?? (await takeTurn(read)), request, reply);
+        return sendCached(await cache.read(key, load, { version, sizeOf, takeTurn }), request, reply);
       }),
 
     assertComplete: () => {

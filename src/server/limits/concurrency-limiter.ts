@@ -1,12 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { LIMITS } from './limits.ts';
 
-/** Limits the concurrent requests of a network and the bytes of responses that it has not read (back pressure). */
-export interface ConcurrencyLimiter {
-  /** Calls `start` once the network is below both limits; never, if the connection closes before that. */
-  admit(network: string, response: ServerResponse, start: () => void): void;
-}
-
 interface NetworkLoad {
   running: number;
   /** Bytes of finished responses that are still in socket buffers. */
@@ -14,7 +8,8 @@ interface NetworkLoad {
   queue: Set<() => void>;
 }
 
-export function createConcurrencyLimiter(maxRunning: number): ConcurrencyLimiter {
+/** Limits the concurrent requests of a network and the bytes of responses that it has not read (back pressure). */
+export function createConcurrencyLimiter(maxRunning: number) {
   const loads = new Map<string, NetworkLoad>();
 
   const findLoad = (network: string): NetworkLoad => {
@@ -36,7 +31,8 @@ export function createConcurrencyLimiter(maxRunning: number): ConcurrencyLimiter
   };
 
   return {
-    admit: (network, response, handle) => {
+    /** Calls `handle` once the network is below both limits; never, if the connection closes before that. */
+    admit: (network: string, response: ServerResponse, handle: () => void): void => {
       if (response.socket?.destroyed ?? true) return;
       const load = findLoad(network);
       const start = () => {

@@ -1,8 +1,9 @@
+import { Socket } from 'node:net';
 import { expect, it } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
-const from = (network: string, isConnected = true) => ({ network, isConnected: () => isConnected });
-const LIMITS = { concurrency: 1, maxWaiting: 100, maxWaitingPerNetwork: 50 };
+const from = (network: string, connection = new Socket()) => ({ network, connection });
+const LIMITS = { concurrency: 1, maxWaiting: 100 };
 
 it('lets networks take turns, so that one with many jobs does not delay others', async () => {
   const queue = createFairQueue(LIMITS);
@@ -29,7 +30,7 @@ it('limits the concurrency, and goes on after a failed job', async () => {
 });
 
 it('refuses jobs beyond its limit, and reserves room for networks without jobs', async () => {
-  const queue = createFairQueue({ concurrency: 1, maxWaiting: 10, maxWaitingPerNetwork: 10 });
+  const queue = createFairQueue({ concurrency: 1, maxWaiting: 10 });
   let end = () => {};
   const first = queue.run(from('a'), () => new Promise<void>((resolve) => (end = resolve)));
   const nothing = async () => {};
@@ -41,13 +42,21 @@ it('refuses jobs beyond its limit, and reserves room for networks without jobs',
   await Promise.all([first, ...waiting, other]);
 });
 
-it('runs no job of a caller who has left when its turn comes', async () => {
-  const queue = createFairQueue(LIMITS);
+it('drops the job of a caller who leaves, and gives its place to others', async () => {
+  const queue = createFairQueue({ concurrency: 1, maxWaiting: 10 });
   const done: string[] = [];
-  const jobs = [true, false, true].map((isConnected, index) =>
-    queue.run(from('a', isConnected), async () => void done.push(`job ${index}`)),
-  );
-  const outcomes = await Promise.allSettled(jobs);
-  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-  expect(done).toEqual(['job 0', 'job 2']);
+  let end = () => {};
+  const first = queue.run(from('a'), () => new Promise<void>((resolve) => (end = resolve)));
+  for (let left = 0; left < 50; left += 1) {
+    const connection = new Socket();
+    const job = queue.run(from('a', connection), async () => void done.push('abandoned'));
+    connection.destroy();
+    await expect(job).rejects.toMatchObject({ kind: 'unavailable' });
+  }
+  const gone = queue.run(from('b', new Socket().destroy()), async () => void done.push('gone'));
+  await expect(gone).rejects.toMatchObject({ kind: 'unavailable' });
+  const others = Array.from({ length: 9 }, (_, index) => queue.run(from('a'), async () => void done.push(`${index}`)));
+  end();
+  await Promise.all([first, ...others]);
+  expect(done).toEqual(others.map((_, index) => `${index}`));
 });

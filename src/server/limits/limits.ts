@@ -43,11 +43,8 @@ export const LIMITS = {
   streamsPerAddress: limit(3_000, 'live streams', 'address', '503'),
   unreadStreamBytes: limit(64 * KiB, 'bytes of events that are not read yet', 'live stream', 'closed'),
   passwords: limit(1_000, 'passwords that wait for hashing', 'server', '503'),
-  passwordsPerAddress: limit(500, 'passwords that wait for hashing', 'address', '503'),
   pictures: limit(200, 'pictures that wait for rendering', 'server', '503'),
-  picturesPerAddress: limit(40, 'pictures that wait for rendering', 'address', '503'),
   pages: limit(500, 'leaderboard pages that wait', 'server', '503'),
-  pagesPerAddress: limit(100, 'leaderboard pages that wait', 'address', '503'),
   cached: limit(2_000, 'cached responses, pictures and what they are made from', 'server', 'the oldest go'),
   cachedBytes: limit(24 * MiB, 'bytes of what is cached', 'server', 'the oldest go'),
   guesses: tries(300, 15, 'wrong passwords', 'address'),
@@ -73,7 +70,6 @@ const SETTINGS = [
   'streamsPerAddress',
   'requestsPerAddress',
   'passwords',
-  'passwordsPerAddress',
 ] as const;
 
 export type Limits = Record<(typeof SETTINGS)[number], number>;

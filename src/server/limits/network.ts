@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIPv6, type Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /** An IPv4 address, or the /64 network of an IPv6 address, which one client owns. Drops a port that a proxy added. */
@@ -15,9 +15,9 @@ export function networkOf(written: string): string {
 /** The sender of a request for expensive work. Networks take turns, and work for closed connections is skipped. */
 export interface Caller {
   network: string;
-  isConnected(): boolean;
+  connection: Pick<Socket, 'destroyed' | 'once' | 'off'>;
 }
 
 export function callerOf(request: FastifyRequest): Caller {
-  return { network: networkOf(request.ip), isConnected: () => !request.raw.socket.destroyed };
+  return { network: networkOf(request.ip), connection: request.raw.socket };
 }

@@ -2,7 +2,7 @@
 const SHARED_PART = 0.9;
 
 /** A counting semaphore with a limit per key, such as the connections of each network. */
-export function createQuota(maxTotal: number, maxPerKey: number) {
+export function createQuota(maxTotal: number, maxPerKey = maxTotal) {
   const held = new Map<string, number>();
   let used = 0;
   return {

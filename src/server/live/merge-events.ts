@@ -40,11 +40,11 @@ function distinct<T>(values: readonly T[]): T[] {
   return [...new Set(values)];
 }
 
-/** Merges announcements of brackets into one for each tournament and server, which ignores its own. */
+/** Merges announcements of brackets into one for each tournament, kind of change, and server, which ignores its own. */
 export function mergeChangedBrackets(announced: readonly ChangedBrackets[]): ChangedBrackets[] {
   const merged = new Map<string, ChangedBrackets>();
   for (const each of announced) {
-    const key = `${each.tournamentId} ${each.by}`;
+    const key = `${each.tournamentId} ${each.isSubmission} ${each.by}`;
     const earlier = merged.get(key)?.bracketIds ?? [];
     merged.set(key, { ...each, bracketIds: distinct([...earlier, ...each.bracketIds]) });
   }

@@ -8,13 +8,6 @@ import { claim, cleanUp, finish, type OutboxRow, postpone } from './outbox.ts';
 import { enqueueReminders } from './reminders.ts';
 import type { Sender } from './sender.ts';
 
-export interface MailWorker {
-  /** Polls the outbox at once. */
-  wake(): void;
-  /** Sends no further mail, and waits a moment for the one under way. */
-  close(): Promise<void>;
-}
-
 interface Options extends ComposeOptions {
   db: Db;
   log: FastifyBaseLogger;
@@ -30,7 +23,7 @@ const CLEAN_UP_MS = 60 * 60_000;
 const CLOSE_TIMEOUT_MS = 2_000;
 
 /** Sends the mail of the outbox, one after the other. Every server with mail settings has such a worker. */
-export function startMailWorker({ db, log, sender, ...composing }: Options): MailWorker {
+export function startMailWorker({ db, log, sender, ...composing }: Options) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   let isWoken = false;
@@ -105,15 +98,17 @@ export function startMailWorker({ db, log, sender, ...composing }: Options): Mai
     running = null;
     if (!isClosed) timer = setTimeout(wake, Math.min(MAX_POLL_MS, POLL_MS * 2 ** outages)).unref();
   };
-  const wake = () => {
+  const wake = (): void => {
     isWoken = true;
     clearTimeout(timer);
     if (!isClosed) running ??= run();
   };
   wake();
   return {
+    /** Polls the outbox at once. */
     wake,
-    close: async () => {
+    /** Sends no further mail, and waits a moment for the one under way. */
+    close: async (): Promise<void> => {
       isClosed = true;
       clearTimeout(timer);
       await Promise.race([running, sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { OpeningDayGameInput } from '../../contract/opening-day.ts';
 import type { Change, Context } from '../changes/commit.ts';
-import { changeTournament } from '../changes/tournament-lock.ts';
+import { changeRow, changeTournament } from '../changes/tournament-lock.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
 import { openingDayGames, teams } from '../db/schema.ts';
@@ -36,11 +36,11 @@ export function changeOpeningDayGame<Result>(
   id: number,
   change: (tx: Tx, game: OpeningDayGameRow) => Promise<Pick<Change<Result>, 'result' | 'audit'>>,
 ): Promise<Result> {
-  const findTournamentId = async (tx: Tx) => (await findOpeningDayGame(tx, id)).tournamentId;
-  return changeTournament(context, findTournamentId, async (tx) => {
-    const changed = await change(tx, await findOpeningDayGame(tx, id));
-    return { ...changed, parts: ['opening_day', 'players'] };
-  });
+  const find = (tx: Tx) => findOpeningDayGame(tx, id);
+  return changeRow(context, find, async (tx, game) => ({
+    ...(await change(tx, game)),
+    parts: ['opening_day', 'players'],
+  }));
 }
 
 function readGames(db: Queryable, where: SQL) {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { findBracket } from '../brackets/public-bracket.ts';
 import { keepPicks } from '../brackets/saved-drafts.ts';
 import type { Context } from '../changes/commit.ts';
-import { changeTournament } from '../changes/tournament-lock.ts';
+import { changeRow } from '../changes/tournament-lock.ts';
 import { brackets, removedBrackets } from '../db/schema.ts';
 import type { Mail } from '../mail/mail.ts';
 
@@ -10,11 +10,10 @@ import type { Mail } from '../mail/mail.ts';
  * Removes a bracket. Its owner is told why, finds its picks as a draft, and may submit again while submissions are open.
  */
 export async function removeBracket(context: Context, mail: Mail, id: number, reason: string): Promise<void> {
-  await changeTournament(
+  await changeRow(
     context,
-    async (tx) => (await findBracket(tx, id)).tournamentId,
-    async (tx, tournament) => {
-      const bracket = await findBracket(tx, id);
+    (tx) => findBracket(tx, id),
+    async (tx, bracket, tournament) => {
       const { userId, tournamentId } = bracket;
       await tx.delete(brackets).where(eq(brackets.id, id));
       await keepPicks(tx, bracket);
@@ -35,7 +34,7 @@ export async function removeBracket(context: Context, mail: Mail, id: number, re
         // With the games, open pages also refetch the bracket of their user.
         parts: ['games'],
         standings: ['brackets'],
-        changedBrackets: [id],
+        changedBrackets: [{ tournamentId, bracketIds: [id] }],
       };
     },
   );

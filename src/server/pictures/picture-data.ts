@@ -21,9 +21,9 @@ import { displayName } from '../../domain/scoring/ranking.ts';
 import { judgePick, type PickStatus } from '../../domain/scoring/scoring.ts';
 import { page } from '../../engine/page.ts';
 import { listPickCounts } from '../../engine/picks.ts';
-import { countBrackets } from '../../engine/standings.ts';
+import { countBrackets } from '../../engine/scoreboard.ts';
 import { findEntry } from '../brackets/public-bracket.ts';
-import type { TournamentStandings } from '../standings/tournament-standings.ts';
+import type { Standings } from '../standings/standings.ts';
 import type {
   Board,
   BoardSlot,
@@ -42,7 +42,7 @@ const PODIUM_PLACES = 3;
 const CHAMPIONS = 5;
 
 export function describeBracketCard(
-  standings: TournamentStandings,
+  standings: Standings,
   appName: string,
   bracketId: number,
   owner: Owner,
@@ -57,14 +57,14 @@ export function describeBracketCard(
     rank: row.rank,
     points: row.totalScore,
     hasResults: tree.games.some(isDecided),
-    bracketCount: countBrackets(standings.engine),
+    bracketCount: countBrackets(standings.scoreboard),
     champion: findChampion(tree, picks),
     // The Final Four are the winners of the Elite Eight.
     finalFour: gamesOf(tree, 'elite_8').flatMap((game) => describePick(tree, picks, game) ?? []),
   };
 }
 
-export function describeStory(standings: TournamentStandings, appName: string, bracketId: number, owner: Owner): Story {
+export function describeStory(standings: Standings, appName: string, bracketId: number, owner: Owner): Story {
   const { tree } = standings;
   const { picks } = findEntry(standings, bracketId);
   const [final] = gamesOf(tree, 'championship');
@@ -97,20 +97,20 @@ function predictSlot(tree: Tree, picks: Picks, game: Game, slot: SlotIndex): Con
   return picks.get(feederId) ?? findCombined(tree, feederId)?.id ?? null;
 }
 
-export const listPodium = ({ engine }: TournamentStandings) => page(engine, 'total', 0, PODIUM_PLACES);
+export const listPodium = ({ scoreboard }: Standings) => page(scoreboard, 'total', 0, PODIUM_PLACES);
 
 /** The first three entries, except for those whose owner is not in `owners`. */
 export function describePodiumCard(
-  standings: TournamentStandings,
+  standings: Standings,
   appName: string,
   owners: ReadonlyMap<number, Owner>,
 ): PodiumCard {
-  const { tree, engine, tournamentName } = standings;
+  const { tree, scoreboard, tournamentName } = standings;
   return {
     kind: 'podium',
     appName,
     tournamentName,
-    bracketCount: countBrackets(engine),
+    bracketCount: countBrackets(scoreboard),
     decidedGames: tree.games.filter(isDecided).length,
     gameCount: tree.games.length,
     places: listPodium(standings).flatMap(({ bracketId, rank, totalScore }) => {
@@ -120,15 +120,15 @@ export function describePodiumCard(
   };
 }
 
-export function describePicksCard(standings: TournamentStandings, appName: string): PicksCard {
-  const { tree, engine, tournamentName } = standings;
+export function describePicksCard(standings: Standings, appName: string): PicksCard {
+  const { tree, scoreboard, tournamentName } = standings;
   const [final] = gamesOf(tree, 'championship');
-  const counts = (final && listPickCounts(engine).get(final.id)) ?? [];
+  const counts = (final && listPickCounts(scoreboard).get(final.id)) ?? [];
   return {
     kind: 'picks',
     appName,
     tournamentName,
-    bracketCount: countBrackets(engine),
+    bracketCount: countBrackets(scoreboard),
     champions: counts.slice(0, CHAMPIONS).map(({ contender, count }) => ({
       ...describeContender(tree, contender),
       isOut: isOut(tree, contender),
@@ -138,7 +138,7 @@ export function describePicksCard(standings: TournamentStandings, appName: strin
 }
 
 export function describeCompareCard(
-  standings: TournamentStandings,
+  standings: Standings,
   appName: string,
   brackets: readonly [OwnedBracket, OwnedBracket],
 ): CompareCard {
@@ -170,7 +170,7 @@ interface OwnedBracket {
   owner: Owner;
 }
 
-export function describeBoard(standings: TournamentStandings, appName: string, bracketId: number, owner: Owner): Board {
+export function describeBoard(standings: Standings, appName: string, bracketId: number, owner: Owner): Board {
   const { tree } = standings;
   const { row, picks } = findEntry(standings, bracketId);
   const describeGames = (round: Game['round']) => gamesOf(tree, round).map((game) => describeGame(tree, picks, game));
@@ -181,7 +181,7 @@ export function describeBoard(standings: TournamentStandings, appName: string, b
     owner: nameOwner(owner),
     rank: row.rank,
     points: row.totalScore,
-    bracketCount: countBrackets(standings.engine),
+    bracketCount: countBrackets(standings.scoreboard),
     possiblePoints: row.possibleScore,
     champion: findChampion(tree, picks),
     rounds: MAIN_ROUNDS.map(describeGames),

@@ -1,13 +1,13 @@
 import type { Owner } from '../../contract/leaderboard.ts';
-import { countBrackets } from '../../engine/standings.ts';
+import { countBrackets } from '../../engine/scoreboard.ts';
 import { rowOf } from '../../engine/table.ts';
 import { findBracket, noSuchBracket } from '../brackets/public-bracket.ts';
 import type { Cache } from '../cache.ts';
 import type { Db } from '../db/database.ts';
 import { findTournament, readCurrentTournament } from '../field/field.ts';
 import { readOwners } from '../standings/entries.ts';
-import type { LiveStandings } from '../standings/live-standings.ts';
-import { requireClosed, type TournamentStandings } from '../standings/tournament-standings.ts';
+import { requireClosed, type Standings } from '../standings/standings.ts';
+import type { StandingsCache } from '../standings/standings-cache.ts';
 import type {
   Board,
   BracketCard,
@@ -55,7 +55,7 @@ export interface PictureSource {
 interface Dependencies {
   db: Db;
   cache: Cache;
-  standings: LiveStandings;
+  standings: StandingsCache;
   appName: string;
 }
 
@@ -66,13 +66,13 @@ export function createPictureSource({ db, cache, standings: live, appName }: Dep
     return id === null ? null : live.read(id);
   };
   /** The standings that have a bracket. Does not query the database for a bracket of the current tournament. */
-  const readStandingsWith = async (bracketId: number): Promise<TournamentStandings> => {
+  const readStandingsWith = async (bracketId: number): Promise<Standings> => {
     const current = await readCurrent();
-    if (current && rowOf(current.engine.table, bracketId) !== undefined) return current;
+    if (current && rowOf(current.scoreboard.table, bracketId) !== undefined) return current;
     return readNewestStandingsWith(bracketId);
   };
   /** The same with the newest picks, by the database: the owner may have changed them on another server. */
-  const readNewestStandingsWith = async (bracketId: number): Promise<TournamentStandings> => {
+  const readNewestStandingsWith = async (bracketId: number): Promise<Standings> => {
     const { tournamentId, submittedAt } = await findBracket(db, bracketId);
     if (submittedAt === null) throw noSuchBracket();
     return live.readWith(tournamentId, { bracketId, submittedAt: submittedAt.getTime() });
@@ -82,7 +82,7 @@ export function createPictureSource({ db, cache, standings: live, appName }: Dep
     if (!owner) throw noSuchBracket();
     return owner;
   };
-  const createGeneric = (standings: TournamentStandings | null): GenericCard => ({
+  const createGeneric = (standings: Standings | null): GenericCard => ({
     kind: 'generic',
     appName,
     tournamentName: standings?.tournamentName ?? null,
@@ -90,7 +90,7 @@ export function createPictureSource({ db, cache, standings: live, appName }: Dep
   /** The card of this version of the standings; the generic one while submissions are open. */
   const readCard = <Shown extends Card | Story>(
     key: string,
-    standings: TournamentStandings,
+    standings: Standings,
     listBracketIds: () => readonly number[],
     describe: (owners: ReadonlyMap<number, Owner>) => Shown,
   ): Promise<Shown | GenericCard> => {
@@ -105,11 +105,11 @@ export function createPictureSource({ db, cache, standings: live, appName }: Dep
   const readSharedCard = async <Shown extends Card>(
     tournamentId: number | undefined,
     name: string,
-    listBracketIds: (standings: TournamentStandings) => readonly number[],
-    describe: (standings: TournamentStandings, owners: ReadonlyMap<number, Owner>) => Shown,
+    listBracketIds: (standings: Standings) => readonly number[],
+    describe: (standings: Standings, owners: ReadonlyMap<number, Owner>) => Shown,
   ) => {
     const standings = await (tournamentId === undefined ? readCurrent() : live.read(tournamentId));
-    if (!standings || countBrackets(standings.engine) === 0) return createGeneric(standings);
+    if (!standings || countBrackets(standings.scoreboard) === 0) return createGeneric(standings);
     const listIds = () => listBracketIds(standings);
     return readCard(`${name} ${standings.tournamentId}`, standings, listIds, (owners) => describe(standings, owners));
   };
@@ -118,7 +118,7 @@ export function createPictureSource({ db, cache, standings: live, appName }: Dep
   const readOwnedCard = async <Shown extends Card | Story>(
     name: string,
     bracketId: number,
-    describe: (standings: TournamentStandings, appName: string, bracketId: number, owner: Owner) => Shown,
+    describe: (standings: Standings, appName: string, bracketId: number, owner: Owner) => Shown,
   ) => {
     const standings = await readStandingsWith(bracketId);
     return readCard(

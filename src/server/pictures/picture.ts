@@ -1,4 +1,4 @@
-import type { Mark } from '../../domain/bracket/marks.ts';
+import type { Mark } from '../../domain/bracket/mark-colors.ts';
 import type { MainRound } from '../../domain/bracket/rounds.ts';
 import type { PickStatus } from '../../domain/scoring/scoring.ts';
 

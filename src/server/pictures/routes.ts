@@ -31,12 +31,12 @@ export function addPictureRoutes({ server, findSessionUser, publicUrl, ...option
   const source = createPictureSource(options);
 
   /** Cached by what it shows, so that a change of the standings that it does not show renders nothing. */
-  const render = async (picture: Picture, request: FastifyRequest): Promise<CachedResponse> => {
-    const key = `picture ${hash(JSON.stringify(picture))}`;
-    const load = async () => toResponse(await renderer.render(picture));
-    const read = () => cache.read(key, load, { version: FIXED, sizeOf });
-    return cache.find<CachedResponse>(key) ?? queue.run(callerOf(request), read);
-  };
+  const render = (picture: Picture, request: FastifyRequest): Promise<CachedResponse> =>
+    cache.read(`picture ${hash(JSON.stringify(picture))}`, async () => toResponse(await renderer.render(picture)), {
+      version: FIXED,
+      sizeOf,
+      takeTurn: (load) => queue.run(callerOf(request), load),
+    });
   const renderUnlessHidden = async (read: () => Promise<Picture>, request: FastifyRequest): Promise<CachedResponse> => {
     const rendered = await render(await read(), request);
     // Submissions may have been reopened while the picture waited in the queue.

@@ -1,5 +1,5 @@
+import type { Mark } from '../../domain/bracket/mark-colors.ts';
 import { MARK_COLOR_VALUES } from '../../domain/bracket/mark-colors.ts';
-import type { Mark } from '../../domain/bracket/marks.ts';
 import type { Fonts } from './fonts.ts';
 import { canDraw, drawText, measure } from './text.ts';
 

@@ -4,16 +4,6 @@ import type { Db } from '../db/database.ts';
 import { tournaments } from '../db/schema.ts';
 import { describeError } from '../describe-error.ts';
 
-/** Watches the deadlines of submissions by the database's clock, which decides whether one has passed. */
-export interface DeadlineWatch {
-  /**
-   * Reads the deadlines, reports those that have passed, and schedules the next check. To be called at the start, and
-   * when a deadline may have been set or moved.
-   */
-  check(): Promise<void>;
-  close(): Promise<void>;
-}
-
 interface Options {
   db: Db;
   log: Pick<FastifyBaseLogger, 'warn'>;
@@ -25,7 +15,8 @@ interface Options {
 const MAX_PAUSE_MS = 10_000;
 const RETRY_MS = 1_000;
 
-export function watchDeadlines({ db, log, onPassed }: Options): DeadlineWatch {
+/** Watches the deadlines of submissions by the database's clock, which decides whether one has passed. */
+export function watchDeadlines({ db, log, onPassed }: Options) {
   const reported = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -50,13 +41,14 @@ export function watchDeadlines({ db, log, onPassed }: Options): DeadlineWatch {
     if (!isClosed) timer = setTimeout(check, pauseMs).unref();
   };
   /** One at a time, so that no deadline is reported twice. */
-  const check = () => {
+  const check = (): Promise<void> => {
     lastRun = lastRun.then(run);
     return lastRun;
   };
   return {
+    /** Reads the deadlines. To be called at the start, and when one may have been set or moved. */
     check,
-    close: () => {
+    close: (): Promise<void> => {
       isClosed = true;
       clearTimeout(timer);
       return lastRun;

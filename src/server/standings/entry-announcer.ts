@@ -7,8 +7,8 @@ import { describeError } from '../describe-error.ts';
 const BATCH_MS = 100;
 const RETRY_MS = 1_000;
 
-/** Announces the brackets that this server has entered to all servers, in batches. */
-export function createEntryAnnouncer(db: Db, serverId: string, log: Pick<FastifyBaseLogger, 'warn'>) {
+/** Announces the brackets that these standings have entered to all servers, in batches. */
+export function createEntryAnnouncer(db: Db, by: string, log: Pick<FastifyBaseLogger, 'warn'>) {
   let pending = new Map<number, Set<number>>();
   let timer: NodeJS.Timeout | null = null;
   let announcing: Promise<void> = Promise.resolve();
@@ -24,7 +24,7 @@ export function createEntryAnnouncer(db: Db, serverId: string, log: Pick<Fastify
     pending = new Map();
     for (const [tournamentId, ids] of batch) {
       try {
-        await announceBrackets(db, tournamentId, [...ids], serverId);
+        await announceBrackets(db, { tournamentId, bracketIds: [...ids], isSubmission: true, by });
       } catch (error) {
         log.warn({ fault: describeError(error) }, 'could not announce brackets');
         enqueue(tournamentId, ids);

@@ -1,35 +1,31 @@
-import { and, asc, count, type SQL, sql } from 'drizzle-orm';
-import { hasBracket } from '../../engine/standings.ts';
+import { and, asc, type SQL, sql } from 'drizzle-orm';
+import { hasBracket } from '../../engine/scoreboard.ts';
 import type { Db, Queryable } from '../db/database.ts';
 import { only } from '../db/queries.ts';
 import { brackets } from '../db/schema.ts';
 import { isSubmittedIn } from '../field/field.ts';
+import type { Standings } from './standings.ts';
 import { exactSubmittedAt, isAfter } from './stored-brackets.ts';
-import type { TournamentStandings } from './tournament-standings.ts';
 
 // A bracket is stored with the start time of its transaction, and no transaction takes longer than this.
 const MAX_TRANSACTION = sql`interval '1 minute'`;
 
 const BATCH = 1_000;
 
-export async function countSubmitted(db: Db, tournamentId: number): Promise<number> {
-  return only(await db.select({ brackets: count() }).from(brackets).where(isSubmittedIn(tournamentId))).brackets;
-}
-
 export async function readDatabaseTime(db: Queryable): Promise<string> {
   return only(await db.select({ now: sql<string>`now()::text` }).from(sql`(select 1) as clock`)).now;
 }
 
 /** Finds brackets that were submitted or changed since the last check, and that the standings lack in this version. */
-export async function findMissing(db: Db, standings: TournamentStandings): Promise<number[]> {
-  const { checkedAt, engine } = standings;
+export async function findMissing(db: Db, standings: Standings): Promise<number[]> {
+  const { checkedAt, scoreboard } = standings;
   const now = await readDatabaseTime(db);
   const missing: number[] = [];
   const isRecent = sql`${brackets.submittedAt} > ${checkedAt}::timestamptz - ${MAX_TRANSACTION}`;
   let rows = await selectSubmissions(db, standings, isRecent);
   for (let last = rows.at(-1); last !== undefined; last = rows.at(-1)) {
     for (const { bracketId, submittedAt } of rows) {
-      if (!hasBracket(engine, { bracketId, submittedAt: submittedAt?.getTime() ?? 0 })) missing.push(bracketId);
+      if (!hasBracket(scoreboard, { bracketId, submittedAt: submittedAt?.getTime() ?? 0 })) missing.push(bracketId);
     }
     rows = rows.length < BATCH ? [] : await selectSubmissions(db, standings, isAfter(last));
   }
@@ -38,7 +34,7 @@ export async function findMissing(db: Db, standings: TournamentStandings): Promi
 }
 
 /** Selects one batch: there may be thousands, and the embedded database blocks the main thread during a query. */
-function selectSubmissions(db: Db, { tournamentId }: TournamentStandings, condition: SQL) {
+function selectSubmissions(db: Db, { tournamentId }: Standings, condition: SQL) {
   return db
     .select({ bracketId: brackets.id, submittedAt: brackets.submittedAt, exactTime: exactSubmittedAt })
     .from(brackets)

@@ -7,15 +7,15 @@ import type { Db } from '../db/database.ts';
 import { brackets, type SessionUser } from '../db/schema.ts';
 import { findTournament, isSubmittedIn } from '../field/field.ts';
 import { toLeaderboardEntry, toOwner } from './entries.ts';
-import type { LiveStandings } from './live-standings.ts';
-import type { TournamentStandings } from './tournament-standings.ts';
+import type { Standings } from './standings.ts';
+import type { StandingsCache } from './standings-cache.ts';
 
 const NO_STANDING: MyStanding = { entry: null, offset: null, lastResult: null };
 
 /** The user's own entry and its offset in the leaderboard in this order. */
 export async function findMyStanding(
   db: Db,
-  standings: LiveStandings,
+  standings: StandingsCache,
   tournamentId: number,
   user: SessionUser,
   sort: LeaderboardSort,
@@ -32,18 +32,18 @@ export async function findMyStanding(
   const { bracketId } = own;
   // Standings that have this bracket, even if its announcement has not arrived.
   const current = await standings.readWith(tournamentId, { bracketId, submittedAt: own.submittedAt.getTime() }, sort);
-  const row = entry(current.engine, sort, bracketId);
+  const row = entry(current.scoreboard, sort, bracketId);
   // Removed meanwhile.
   if (row === undefined) return NO_STANDING;
   return {
     entry: toLeaderboardEntry(current.tree, row, toOwner(user)),
-    offset: offsetOf(current.engine, sort, bracketId),
+    offset: offsetOf(current.scoreboard, sort, bracketId),
     lastResult: describeLastResult(current, bracketId),
   };
 }
 
-function describeLastResult({ engine, tree }: TournamentStandings, bracketId: number): MyStanding['lastResult'] {
-  const result = findLastResult(engine, bracketId);
+function describeLastResult({ scoreboard, tree }: Standings, bracketId: number): MyStanding['lastResult'] {
+  const result = findLastResult(scoreboard, bracketId);
   if (!result) return null;
   const teamId = tree.gameById.get(result.gameId)?.winnerId ?? null;
   return teamId === null ? null : { ...result, teamId };

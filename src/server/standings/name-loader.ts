@@ -1,36 +1,36 @@
 import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import { canListByName, type NameColumns, sortByNameInBackground } from '../../engine/name-order.ts';
-import { rename } from '../../engine/standings.ts';
+import { rename } from '../../engine/scoreboard.ts';
 import type { Db } from '../db/database.ts';
 import { describeError } from '../describe-error.ts';
+import type { Standings } from './standings.ts';
 import { readNames } from './stored-brackets.ts';
-import type { TournamentStandings } from './tournament-standings.ts';
 
 /**
  * Loads the names of entries after the standings: a million names take seconds to read and to sort, and few people sort
  * by name.
  */
 export function createNameLoader(db: Db, log: Pick<FastifyBaseLogger, 'warn'>) {
-  const loads = new WeakMap<TournamentStandings, Promise<void>>();
+  const loads = new WeakMap<Standings, Promise<void>>();
   const runningReads = new Set<Promise<void>>();
   let isClosed = false;
 
-  const read = async ({ engine, tournamentId }: TournamentStandings) => {
+  const read = async ({ scoreboard, tournamentId }: Standings) => {
     if (isClosed) return;
     for await (const names of readNames(db, tournamentId)) {
-      for (const { bracketId, name } of names) rename(engine, bracketId, name);
+      for (const { bracketId, name } of names) rename(scoreboard, bracketId, name);
       if (isClosed) return;
     }
   };
-  const sort = async ({ engine, tournamentId }: TournamentStandings) => {
-    if (canListByName(engine)) return;
+  const sort = async ({ scoreboard, tournamentId }: Standings) => {
+    if (canListByName(scoreboard)) return;
     // After an error the next page by name tries a worker again, and if that fails, sorts in the main thread.
-    await sortByNameInBackground(engine, sortInWorker).catch((error: unknown) =>
+    await sortByNameInBackground(scoreboard, sortInWorker).catch((error: unknown) =>
       log.warn({ tournamentId, fault: describeError(error) }, 'could not sort names in a worker'),
     );
   };
-  const load = (standings: TournamentStandings): Promise<void> => {
+  const load = (standings: Standings): Promise<void> => {
     const existing = loads.get(standings);
     if (existing) return existing;
     const reading = read(standings).finally(() => runningReads.delete(reading));
@@ -46,12 +46,12 @@ export function createNameLoader(db: Db, log: Pick<FastifyBaseLogger, 'warn'>) {
     /** Reads the names, once, and sorts them if they are too many for the main thread. */
     load,
     /** Reads the names again. */
-    reload: (standings: TournamentStandings): Promise<void> => {
+    reload: (standings: Standings): Promise<void> => {
       loads.delete(standings);
       return load(standings);
     },
     /** Resolves when the standings can be listed by name. */
-    prepare: async (standings: TournamentStandings): Promise<void> => {
+    prepare: async (standings: Standings): Promise<void> => {
       await load(standings);
       // Sorts again if too many brackets were added, changed or removed since the last sort.
       await sort(standings);

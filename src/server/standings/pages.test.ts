@@ -1,19 +1,20 @@
 import { expect, it } from 'vitest';
 import { makeTree, numberTree } from '../../../test/domain-fixtures.ts';
-import { createStandings, put, setResults } from '../../engine/standings.ts';
+import { createScoreboard, put, setResults } from '../../engine/scoreboard.ts';
 import type { Db } from '../db/database.ts';
 import { readPage } from './pages.ts';
-import type { TournamentStandings } from './tournament-standings.ts';
+import type { Standings } from './standings.ts';
 
 const BRACKETS = 2_000;
 
 /** Finds the same owners, whatever the query. */
-const owners = Array.from({ length: BRACKETS + 1 }, (_, index) => ({ bracketId: index + 1, userId: index + 1 }));
+const ids = Array.from({ length: BRACKETS + 1 }, (_, index) => index + 1);
+const owners = { bracketIds: ids, userIds: ids, usernames: [], firstNames: [], lastNames: [], images: [] };
 const db = {
-  select: () => ({ from: () => ({ leftJoin: () => ({ where: async () => [{ owners }] }) }) }),
+  select: () => ({ from: () => ({ leftJoin: () => ({ where: async () => [owners] }) }) }),
 } as unknown as Db;
 
-function makeStandings(): TournamentStandings {
+function makeStandings(): Standings {
   const tree = makeTree(32);
   const numbering = numberTree(tree);
   const standings = {
@@ -27,21 +28,21 @@ function makeStandings(): TournamentStandings {
     tiebreaker: false,
     tree,
     numbering,
-    engine: createStandings(numbering, tree),
+    scoreboard: createScoreboard(numbering, tree),
   };
   for (let bracketId = 1; bracketId <= BRACKETS; bracketId += 1) add(standings, bracketId, 1_000 + bracketId);
-  setResults(standings.engine, tree, null);
+  setResults(standings.scoreboard, tree, null);
   return standings;
 }
 
-function add({ engine }: TournamentStandings, bracketId: number, submittedAt: number): void {
+function add({ scoreboard }: Standings, bracketId: number, submittedAt: number): void {
   const name = new TextEncoder().encode(`Fan ${bracketId}`);
-  put(engine, { bracketId, submittedAt, name, picks: new Uint8Array(31) });
+  put(scoreboard, { bracketId, submittedAt, name, picks: new Uint8Array(31) });
 }
 
 it.each([
-  ['the version changes', (standings: TournamentStandings) => Object.assign(standings, { version: 2, isOpen: true })],
-  ['a bracket is added in that version', (standings: TournamentStandings) => add(standings, BRACKETS + 1, 1)],
+  ['the version changes', (standings: Standings) => Object.assign(standings, { version: 2, isOpen: true })],
+  ['a bracket is added in that version', (standings: Standings) => add(standings, BRACKETS + 1, 1)],
 ])('a page shows one moment of the standings, even if %s meanwhile', async (_, change) => {
   const standings = makeStandings();
   const read = () => readPage(db, standings, { sort: 'total', offset: 0, limit: 10_000 }, null);

@@ -3,12 +3,12 @@ import { foldName } from '../../domain/players/names.ts';
 import { type LeaderboardSort, MAX_FOUND } from '../../domain/scoring/ranking.ts';
 import { searchRows, sortBrackets } from '../../engine/name-search.ts';
 import { entry, page, type StandingRow } from '../../engine/page.ts';
-import { countBrackets } from '../../engine/standings.ts';
+import { countBrackets } from '../../engine/scoreboard.ts';
 import type { Db } from '../db/database.ts';
 import type { LoggedIn } from '../db/schema.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { hidePicks, readOwners, toLeaderboardEntry } from './entries.ts';
-import type { TournamentStandings } from './tournament-standings.ts';
+import type { Standings } from './standings.ts';
 
 interface PageQuery {
   sort: LeaderboardSort;
@@ -21,7 +21,7 @@ interface PageQuery {
 /** A page of the leaderboard. While submissions are open, people see the picks of their own entry only. */
 export async function readPage(
   db: Db,
-  standings: TournamentStandings,
+  standings: Standings,
   query: PageQuery,
   viewer: LoggedIn | null,
 ): Promise<{ total: number; entries: LeaderboardEntry[] }> {
@@ -44,16 +44,16 @@ export async function readPage(
 const SLICE = 500;
 
 /** The rows of a page, all of one moment: if the standings change between two slices, they are read again at once. */
-async function readRows(standings: TournamentStandings, query: PageQuery, sliceSize = SLICE) {
+async function readRows(standings: Standings, query: PageQuery, sliceSize = SLICE) {
   const { total, list } = await findRows(standings, query);
-  const { engine, version, tree, isOpen } = standings;
-  const brackets = countBrackets(engine);
+  const { scoreboard, version, tree, isOpen } = standings;
+  const brackets = countBrackets(scoreboard);
   const end = Math.min(query.offset + query.limit, total);
   const rows: StandingRow[] = [];
   for (let from = query.offset; from < end; from += sliceSize) {
     if (from > query.offset) await yieldToEventLoop();
     // Compares the count too: brackets can be added without a new version, which is throttled.
-    const hasChanged = standings.version !== version || countBrackets(engine) !== brackets;
+    const hasChanged = standings.version !== version || countBrackets(scoreboard) !== brackets;
     if (hasChanged) return readRows(standings, query, query.limit);
     rows.push(...list(from, Math.min(from + sliceSize, end)));
   }
@@ -70,20 +70,20 @@ interface FoundRows {
 const SEARCH_SLICE = 8_192;
 
 /** The rows that the query is about. A search yields to the event loop; brackets may be added in the meantime. */
-async function findRows({ engine }: TournamentStandings, { sort, search }: PageQuery): Promise<FoundRows> {
+async function findRows({ scoreboard }: Standings, { sort, search }: PageQuery): Promise<FoundRows> {
   if (search === undefined) {
-    return { total: countBrackets(engine), list: (from, end) => page(engine, sort, from, end - from) };
+    return { total: countBrackets(scoreboard), list: (from, end) => page(scoreboard, sort, from, end - from) };
   }
   const folded = foldName(search);
   const found: number[] = [];
-  for (let from = 0; from < engine.table.length && found.length < MAX_FOUND; from += SEARCH_SLICE) {
+  for (let from = 0; from < scoreboard.table.length && found.length < MAX_FOUND; from += SEARCH_SLICE) {
     if (from > 0) await yieldToEventLoop();
-    found.push(...searchRows(engine, folded, from, from + SEARCH_SLICE));
+    found.push(...searchRows(scoreboard, folded, from, from + SEARCH_SLICE));
   }
   // Sorting more would block the event loop.
-  const sorted = sortBrackets(engine, sort, found.slice(0, MAX_FOUND));
+  const sorted = sortBrackets(scoreboard, sort, found.slice(0, MAX_FOUND));
   return {
     total: sorted.length,
-    list: (from, end) => sorted.slice(from, end).flatMap((bracketId) => entry(engine, sort, bracketId) ?? []),
+    list: (from, end) => sorted.slice(from, end).flatMap((bracketId) => entry(scoreboard, sort, bracketId) ?? []),
   };
 }

@@ -3,28 +3,28 @@ import { covers } from '../../domain/bracket/tree.ts';
 import { isLonely } from '../../domain/picks/lonely.ts';
 import type { UnusualBracket } from '../../engine/pick-counts.ts';
 import { findPickers, listPickCounts, mergeUnusual } from '../../engine/picks.ts';
-import { countBrackets, type Standings } from '../../engine/standings.ts';
+import { countBrackets, type Scoreboard } from '../../engine/scoreboard.ts';
 import type { Db } from '../db/database.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { readOwners } from './entries.ts';
-import { requireClosed, type TournamentStandings } from './tournament-standings.ts';
+import { requireClosed, type Standings } from './standings.ts';
 
 type Shares = PickShares['games'][number]['shares'];
 
 const MAX_UNUSUAL = 10;
 const MAX_PEOPLE = 3;
 
-export async function readPickShares(db: Db, standings: TournamentStandings): Promise<PickShares> {
-  const { engine } = standings;
-  const brackets = countBrackets(engine);
-  const games = [...listPickCounts(engine)].map(([gameId, counts]) => ({
+export async function readPickShares(db: Db, standings: Standings): Promise<PickShares> {
+  const { scoreboard } = standings;
+  const brackets = countBrackets(scoreboard);
+  const games = [...listPickCounts(scoreboard)].map(([gameId, counts]) => ({
     gameId,
     shares: counts.map(({ contender, count }) => ({ teamId: contender, count })),
   }));
   const lonely = games
     .flatMap(({ gameId, shares }) => findLonely(standings, gameId, shares) ?? [])
     .toSorted((a, b) => a.count - b.count);
-  const unusual = await findUnusual(engine);
+  const unusual = await findUnusual(scoreboard);
   // Submissions may have been reopened in the meantime.
   requireClosed(standings);
 
@@ -45,22 +45,22 @@ export async function readPickShares(db: Db, standings: TournamentStandings): Pr
 }
 
 /** The winner of a game, if hardly anybody picked it, as a team or as its combined slot. */
-function findLonely({ engine, tree }: TournamentStandings, gameId: number, shares: Shares) {
+function findLonely({ scoreboard, tree }: Standings, gameId: number, shares: Shares) {
   const winnerId = tree.gameById.get(gameId)?.winnerId ?? null;
   const correct = shares.filter(({ teamId }) => winnerId !== null && covers(tree, teamId, winnerId));
   const count = correct.reduce((sum, share) => sum + share.count, 0);
-  if (winnerId === null || !isLonely(count, countBrackets(engine))) return null;
+  if (winnerId === null || !isLonely(count, countBrackets(scoreboard))) return null;
   const contenders = correct.map(({ teamId }) => teamId);
-  const bracketIds = findPickers(engine, gameId, contenders, MAX_PEOPLE);
+  const bracketIds = findPickers(scoreboard, gameId, contenders, MAX_PEOPLE);
   return { gameId, teamId: winnerId, count, bracketIds };
 }
 
 /** Yields to the event loop between blocks. */
-async function findUnusual(engine: Standings): Promise<readonly UnusualBracket[]> {
+async function findUnusual(scoreboard: Scoreboard): Promise<readonly UnusualBracket[]> {
   let unusual: UnusualBracket[] = [];
-  for (let block = 0; block < engine.table.blocks.length; block += 1) {
+  for (let block = 0; block < scoreboard.table.blocks.length; block += 1) {
     if (block > 0) await yieldToEventLoop();
-    unusual = mergeUnusual(engine, block, unusual, MAX_UNUSUAL);
+    unusual = mergeUnusual(scoreboard, block, unusual, MAX_UNUSUAL);
   }
   return unusual;
 }

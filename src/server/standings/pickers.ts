@@ -5,12 +5,12 @@ import { MAX_FOUND } from '../../domain/scoring/ranking.ts';
 import { searchRows, sortBrackets } from '../../engine/name-search.ts';
 import { rankByTotal } from '../../engine/page.ts';
 import { countPickers, hasPick, listPickers, type StoredPick, toStoredPick } from '../../engine/pickers.ts';
-import { countBrackets } from '../../engine/standings.ts';
+import { countBrackets } from '../../engine/scoreboard.ts';
 import type { Db } from '../db/database.ts';
 import { notFound } from '../errors.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { readOwners } from './entries.ts';
-import { requireClosed, type TournamentStandings } from './tournament-standings.ts';
+import { requireClosed, type Standings } from './standings.ts';
 
 interface PickerQuery {
   gameId: number;
@@ -24,7 +24,7 @@ interface PickerQuery {
 /** A page of the people who picked a contender to win a game, in the order of the leaderboard, and how many there are. */
 export async function readPickers(
   db: Db,
-  standings: TournamentStandings,
+  standings: Standings,
   query: PickerQuery,
 ): Promise<{ total: number; pickers: Picker[] }> {
   requireClosed(standings);
@@ -43,8 +43,8 @@ export async function readPickers(
   return { total, pickers };
 }
 
-function findPick({ engine, tree }: TournamentStandings, { gameId, teamId }: PickerQuery): StoredPick {
-  const pick = canBePicked(tree, gameId, teamId) ? toStoredPick(engine, gameId, teamId) : null;
+function findPick({ scoreboard, tree }: Standings, { gameId, teamId }: PickerQuery): StoredPick {
+  const pick = canBePicked(tree, gameId, teamId) ? toStoredPick(scoreboard, gameId, teamId) : null;
   if (!pick) throw notFound('There is no such game, or this team cannot play in it.');
   return pick;
 }
@@ -64,40 +64,42 @@ const SEARCH_SLICE = 8_192;
 
 /** Yields after each slice of the work. */
 function* findPickers(
-  { engine }: TournamentStandings,
+  { scoreboard }: Standings,
   pick: StoredPick,
   { search, offset, limit }: PickerQuery,
 ): Generator<undefined, Found> {
   const end = offset + limit;
-  let total = countPickers(engine, pick);
+  let total = countPickers(scoreboard, pick);
   let bracketIds: number[];
-  if (search === undefined) bracketIds = yield* listPickers(engine, pick, offset, end);
+  if (search === undefined) bracketIds = yield* listPickers(scoreboard, pick, offset, end);
   else {
     const folded = foldName(search);
     const found: number[] = [];
-    for (let from = 0; from < engine.table.length && found.length < MAX_FOUND; from += SEARCH_SLICE) {
+    for (let from = 0; from < scoreboard.table.length && found.length < MAX_FOUND; from += SEARCH_SLICE) {
       if (from > 0) yield undefined;
-      found.push(...searchRows(engine, folded, from, from + SEARCH_SLICE).filter((id) => hasPick(engine, id, pick)));
+      found.push(
+        ...searchRows(scoreboard, folded, from, from + SEARCH_SLICE).filter((id) => hasPick(scoreboard, id, pick)),
+      );
     }
-    const sorted = sortBrackets(engine, 'total', found.slice(0, MAX_FOUND));
+    const sorted = sortBrackets(scoreboard, 'total', found.slice(0, MAX_FOUND));
     total = sorted.length;
     bracketIds = sorted.slice(offset, end);
   }
-  return { total, ranked: bracketIds.map((bracketId) => ({ bracketId, rank: rankByTotal(engine, bracketId) ?? 0 })) };
+  return {
+    total,
+    ranked: bracketIds.map((bracketId) => ({ bracketId, rank: rankByTotal(scoreboard, bracketId) ?? 0 })),
+  };
 }
 
 /** Yields to the event loop between slices. If the standings change meanwhile, the work is done again at once. */
-async function finish<Result>(
-  standings: TournamentStandings,
-  start: () => Generator<undefined, Result>,
-): Promise<Result> {
-  const { version, engine } = standings;
-  const brackets = countBrackets(engine);
+async function finish<Result>(standings: Standings, start: () => Generator<undefined, Result>): Promise<Result> {
+  const { version, scoreboard } = standings;
+  const brackets = countBrackets(scoreboard);
   const work = start();
   for (let step = work.next(); ; step = work.next()) {
     if (step.done) return step.value;
     await yieldToEventLoop();
-    if (standings.version !== version || countBrackets(engine) !== brackets) return finishAtOnce(start());
+    if (standings.version !== version || countBrackets(scoreboard) !== brackets) return finishAtOnce(start());
   }
 }
 

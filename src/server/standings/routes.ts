@@ -1,14 +1,14 @@
 import { leaderboardEndpoints } from '../../contract/leaderboard.ts';
 import { pickShareEndpoints } from '../../contract/pick-shares.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import type { LiveStandings } from './live-standings.ts';
 import { findMyStanding } from './my-standing.ts';
 import { readPage } from './pages.ts';
 import { readPickShares } from './pick-shares.ts';
 import { readPickers } from './pickers.ts';
-import { requireClosed } from './tournament-standings.ts';
+import { requireClosed } from './standings.ts';
+import type { StandingsCache } from './standings-cache.ts';
 
-type Dependencies = RouteDependencies & { standings: LiveStandings };
+type Dependencies = RouteDependencies & { standings: StandingsCache };
 
 export function addLeaderboardRoutes({ route, cachedRoute, db, standings }: Dependencies): void {
   cachedRoute(
@@ -20,13 +20,7 @@ export function addLeaderboardRoutes({ route, cachedRoute, db, standings }: Depe
       setTotalCount(total);
       return entries;
     },
-    {
-      basis: async ({ params: { id } }) => {
-        const { isOpen } = await standings.read(id);
-        return { version: standings.versionOf(id), isPersonal: isOpen };
-      },
-      isCostly: true,
-    },
+    { basis: ({ params }) => standings.basisOf(params.id), isCostly: true },
   );
 
   cachedRoute(
@@ -36,12 +30,7 @@ export function addLeaderboardRoutes({ route, cachedRoute, db, standings }: Depe
       requireClosed(current);
       return readPickShares(db, current);
     },
-    {
-      basis: async ({ params: { id } }) => {
-        await standings.read(id);
-        return { version: standings.versionOf(id), isPersonal: false };
-      },
-    },
+    { basis: ({ params }) => standings.basisOf(params.id) },
   );
 
   cachedRoute(
@@ -53,13 +42,7 @@ export function addLeaderboardRoutes({ route, cachedRoute, db, standings }: Depe
       setTotalCount(total);
       return pickers;
     },
-    {
-      basis: async ({ params: { id } }) => {
-        await standings.read(id);
-        return { version: standings.versionOf(id), isPersonal: false };
-      },
-      isCostly: true,
-    },
+    { basis: ({ params }) => standings.basisOf(params.id), isCostly: true },
   );
 
   route(leaderboardEndpoints.readMine, ({ user, params, query }) =>

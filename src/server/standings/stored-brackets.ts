@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { FORMER_PLAYER } from '../../domain/players/names.ts';
-import type { StoredBracket } from '../../engine/standings.ts';
+import type { SubmittedBracket } from '../../engine/scoreboard.ts';
 import { NO_GUESS } from '../../engine/table.ts';
 import type { Db, Queryable, Tx } from '../db/database.ts';
 import { fullNameOf, only } from '../db/queries.ts';
@@ -29,8 +29,8 @@ const NAME = sql`convert_to(${DISPLAY_NAME}, 'UTF8')`;
 export const NO_USER = 0;
 const USER_ID = sql`int4send(coalesce(${brackets.userId}, ${NO_USER}))`;
 
-type Unnamed = Omit<StoredBracket, 'name'>;
-type Named = Pick<StoredBracket, 'bracketId' | 'name'>;
+type Unnamed = Omit<SubmittedBracket, 'name'>;
+type Named = Pick<SubmittedBracket, 'bracketId' | 'name'>;
 type Owned = { bracketId: number; userId: number };
 
 /** Reads all submitted brackets of a tournament in batches, in order of submission, without names. */
@@ -48,8 +48,12 @@ export function readUserIds(db: Db, tournamentId: number): AsyncGenerator<Owned[
   return readAll(db, USER_ID, tournamentId, toOwned);
 }
 
-export async function readBracketsById(tx: Tx, tournamentId: number, ids: readonly number[]): Promise<StoredBracket[]> {
-  const found: StoredBracket[] = [];
+export async function readBracketsById(
+  tx: Tx,
+  tournamentId: number,
+  ids: readonly number[],
+): Promise<SubmittedBracket[]> {
+  const found: SubmittedBracket[] = [];
   for (let from = 0; from < ids.length; from += BATCH) {
     const isInBatch = and(isSubmittedIn(tournamentId), inArray(brackets.id, ids.slice(from, from + BATCH)));
     const names = parseRecords(await readRecords(tx, NAME, isInBatch), toNamed);

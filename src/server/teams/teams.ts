@@ -2,7 +2,7 @@ import { eq, or } from 'drizzle-orm';
 import type { TournamentPart } from '../../contract/live.ts';
 import type { TeamChange, TeamInput, TeamListInput } from '../../contract/teams.ts';
 import type { Change, Context } from '../changes/commit.ts';
-import { changeTournament } from '../changes/tournament-lock.ts';
+import { changeRow, changeTournament } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { findViolated } from '../db/error-codes.ts';
 import { only } from '../db/queries.ts';
@@ -80,9 +80,7 @@ function updateTeam<Result>(
   id: number,
   change: (tx: Tx, team: TeamRow) => Promise<Change<Result>>,
 ): Promise<Result> {
-  const findTournamentId = async (tx: Tx) => (await findTeam(tx, id)).tournamentId;
-  // Reads the team again under the lock of its tournament.
-  return changeTournament(context, findTournamentId, async (tx) => change(tx, await findTeam(tx, id)));
+  return changeRow(context, (tx) => findTeam(tx, id), change);
 }
 
 async function findTeam(tx: Tx, id: number): Promise<TeamRow> {

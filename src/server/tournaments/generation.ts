@@ -1,4 +1,4 @@
-import { count, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { CreateBracketInput } from '../../contract/tournaments.ts';
 import { isDecided, type PlacedTeam } from '../../domain/bracket/game.ts';
 import { drawBracket } from '../../domain/bracket/generation.ts';
@@ -47,7 +47,7 @@ async function requireAgreement(
   { tournamentId, discardSubmissions, agreed }: CreateBracketInput,
   drawn: readonly GameRow[],
 ): Promise<number> {
-  const submissions = await countSubmissions(tx, tournamentId);
+  const submissions = await tx.$count(brackets, isSubmittedIn(tournamentId));
   const results = drawn.filter(isDecided).length;
   const isAgreed = !agreed || (agreed.brackets === submissions && agreed.results === results);
   if (submissions + results > 0 && !(discardSubmissions && isAgreed)) {
@@ -68,11 +68,6 @@ function formatLosses(submissions: number, results: number): string {
     ...(results > 0 ? [results === 1 ? '1 result' : `${results} results`] : []),
   ];
   return `Generating the bracket again discards ${losses.join(' and ')}. Confirm to go on.`;
-}
-
-async function countSubmissions(tx: Tx, tournamentId: number): Promise<number> {
-  const counted = await tx.select({ submissions: count() }).from(brackets).where(isSubmittedIn(tournamentId));
-  return only(counted).submissions;
 }
 
 /** Stores the seed and position that each team got, and its number in packed picks, which is the same in every draw. */

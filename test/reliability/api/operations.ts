@@ -71,7 +71,7 @@ function assignLines({ players }: Facts, teamIds: readonly unknown[], sent: Stat
 }
 
 /** Submits the drafts that lack no pick, now that the games have changed. */
-function submitCompletedDrafts(season: SeasonFacts): void {
+function submitCompletedBrackets(season: SeasonFacts): void {
   const drafts = season.isOpen ? season.brackets.filter(({ isSubmitted }) => !isSubmitted) : [];
   for (const draft of drafts) draft.isSubmitted = isComplete(treeOf(season), draft.picks);
 }
@@ -108,7 +108,7 @@ export function enterResult(scene: Scene, game = drawGame(scene), score = drawSc
     if (!assigned || score.team1Score === score.team2Score) return 400;
     if (!facts.isPlayable(season, game)) return 409;
     facts.enterResult(season, game, score, assigned);
-    submitCompletedDrafts(season);
+    submitCompletedBrackets(season);
     return 200;
   });
 }
@@ -118,7 +118,7 @@ export function reopen({ season: about, random, admin }: Scene, game?: DrawnGame
   const chosen = game ?? random.pick(random.chance(0.9) && decided.length > 0 ? decided : about.games);
   return operate(about, admin(), 'post', `/api/games/${chosen.id}/reopen`, undefined, (season) => {
     if (!facts.reopen(season, chosen)) return 409;
-    submitCompletedDrafts(season);
+    submitCompletedBrackets(season);
     return 200;
   });
 }
@@ -141,7 +141,7 @@ export function startGame(scene: Scene): Operation {
     const wasScheduled = !season.running.has(game.id);
     if (status === 'scheduled') season.running.delete(game.id);
     else facts.startGame(season, game, score);
-    if (wasScheduled) submitCompletedDrafts(season);
+    if (wasScheduled) submitCompletedBrackets(season);
     return 200;
   });
 }

@@ -7,7 +7,7 @@ import type { Picks } from '../../../domain/picks/picks.ts';
 import { stakeIn } from '../../../domain/scoring/stake.ts';
 import { GameTime } from '../../bracket-board/game-time.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { describeStake } from './scoreboard-texts.ts';
+import { describeStake } from './own-standing-texts.ts';
 
 const MAX_GAMES = 3;
 

@@ -15,7 +15,7 @@ import { Reveal } from '../../season/reveal.tsx';
 import { PICTURE_HINT, ShareButton } from '../../season/share-button.tsx';
 import { Button, ButtonLink, ServerLink } from '../../ui/button.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
-import { Scoreboard } from './scoreboard.tsx';
+import { OwnStanding } from './own-standing.tsx';
 import { describeReceipt } from './terms.ts';
 
 interface SubmittedBracketProps {
@@ -34,7 +34,7 @@ interface SubmittedBracketProps {
   change: (() => void) | undefined;
 }
 
-/** A submitted bracket with its results: below the receipt or, once everybody sees it, below the scoreboard. */
+/** A submitted bracket with its results: below the receipt or, once everybody sees it, below its standing. */
 export function SubmittedBracket(props: SubmittedBracketProps) {
   const { bracket, picks, score, standing, tree, currentRound, isOver, isVisible, tournament } = props;
   const shown = useShownRound(currentRound);
@@ -46,7 +46,7 @@ export function SubmittedBracket(props: SubmittedBracketProps) {
     <>
       {isVisible ? (
         <>
-          <Scoreboard
+          <OwnStanding
             tournamentId={bracket.tournamentId}
             bracketId={bracket.id}
             tree={tree}

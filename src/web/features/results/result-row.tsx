@@ -56,7 +56,7 @@ export function ResultRow({ tree, game, draft, open, reopen, titleId }: ResultRo
       {!isCompleted && !isPlayable(game) && (
         <p className={`${NOTE} text-faint`}>Teams not yet determined for this game.</p>
       )}
-      {draft && isPlayable(game) && <p className={`${NOTE} font-semibold text-wait`}>{describeDraft(game, draft)}</p>}
+      {draft && isPlayable(game) && <p className={`${NOTE} font-semibold text-wait`}>{describeBegun(game, draft)}</p>}
       {showsRefusal && reopening?.ok === false && (
         <p role="alert" className={`${NOTE} rounded-xl bg-wait-soft px-4 py-2 text-wait`}>
           {reopening.message} Reopen that game first, or set it back to scheduled.
@@ -66,7 +66,7 @@ export function ResultRow({ tree, game, draft, open, reopen, titleId }: ResultRo
   );
 }
 
-function describeDraft(game: Game, draft: ResultDraft): string {
+function describeBegun(game: Game, draft: ResultDraft): string {
   if (draft.team1Score === undefined && draft.team2Score === undefined) return 'Player points are typed and not saved.';
   const { team1Score, team2Score } = { ...toScoreValues(game), ...draft };
   return `Typed and not saved: ${team1Score || 0} – ${team2Score || 0}`;

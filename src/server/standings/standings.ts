@@ -1,7 +1,7 @@
 import { isDecided } from '../../domain/bracket/game.ts';
 import type { Tree } from '../../domain/bracket/tree.ts';
 import type { Numbering } from '../../domain/picks/packed-picks.ts';
-import { createStandings, load, put, remove, type Standings, setResults } from '../../engine/standings.ts';
+import { createScoreboard, load, put, remove, type Scoreboard, setResults } from '../../engine/scoreboard.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { readSnapshot } from '../db/queries.ts';
 import { bracketHidden } from '../errors.ts';
@@ -10,7 +10,7 @@ import { readDatabaseTime } from './missing-brackets.ts';
 import { readBrackets, readBracketsById } from './stored-brackets.ts';
 
 /** The field and all submitted brackets of a tournament in memory, from one snapshot of the database. */
-export interface TournamentStandings {
+export interface Standings {
   tournamentId: number;
   tournamentName: string;
   revision: number;
@@ -22,7 +22,7 @@ export interface TournamentStandings {
   tiebreaker: boolean;
   /** Whether submitted brackets can be changed while submissions are open. */
   editableUntilClose: boolean;
-  engine: Standings;
+  scoreboard: Scoreboard;
   /** Changes, throttled, with everything that a response may show. Unique in this process, across tournaments. */
   version: number;
   /** The time of the last check for missing brackets, by the database's clock. */
@@ -30,18 +30,18 @@ export interface TournamentStandings {
 }
 
 /** Refuses to show picks while submissions are open. */
-export function requireClosed({ isOpen }: TournamentStandings): void {
+export function requireClosed({ isOpen }: Standings): void {
   if (isOpen) throw bracketHidden();
 }
 
 let lastVersion = 0;
 
-export function bumpVersion(standings: TournamentStandings): void {
+export function bumpVersion(standings: Standings): void {
   lastVersion += 1;
   standings.version = lastVersion;
 }
 
-export async function loadStandings(db: Db, tournamentId: number): Promise<TournamentStandings> {
+export async function loadStandings(db: Db, tournamentId: number): Promise<Standings> {
   return scoreAll(await readSnapshot(db, (tx) => readAll(tx, tournamentId)));
 }
 
@@ -49,11 +49,7 @@ export async function loadStandings(db: Db, tournamentId: number): Promise<Tourn
  * Updates standings in place after a change. Reads the brackets with the given ids again, and removes those that are
  * gone. If the games or contenders differ, loads everything again and returns a new object.
  */
-export async function followStandings(
-  db: Db,
-  standings: TournamentStandings,
-  bracketIds: readonly number[],
-): Promise<TournamentStandings> {
+export async function followStandings(db: Db, standings: Standings, bracketIds: readonly number[]): Promise<Standings> {
   const { tournamentId } = standings;
   // One snapshot: picks stored after submissions were reopened must not be shown as if they were closed.
   const read = await readSnapshot(db, async (tx) => {
@@ -66,15 +62,15 @@ export async function followStandings(
 
   const { tournament, field, brackets } = read;
   if (field) {
-    setResults(standings.engine, field.tree, findLastDecided(field.games), tournament.tiebreaker);
+    setResults(standings.scoreboard, field.tree, findLastDecided(field.games), tournament.tiebreaker);
     Object.assign(standings, stateOf(tournament, field));
   }
   // A deadline closes submissions without a new revision.
   const hasOpenedOrClosed = standings.isOpen !== tournament.submissionsOpen;
   standings.isOpen = tournament.submissionsOpen;
   const found = new Set(brackets.map(({ bracketId }) => bracketId));
-  for (const id of bracketIds) if (!found.has(id)) remove(standings.engine, id);
-  for (const bracket of brackets) put(standings.engine, bracket);
+  for (const id of bracketIds) if (!found.has(id)) remove(standings.scoreboard, id);
+  for (const bracket of brackets) put(standings.scoreboard, bracket);
   if (field || hasOpenedOrClosed || bracketIds.length > 0) bumpVersion(standings);
   return standings;
 }
@@ -83,15 +79,15 @@ async function readAll(tx: Tx, tournamentId: number) {
   const checkedAt = await readDatabaseTime(tx);
   const tournament = await findTournament(tx, tournamentId);
   const field = await loadField(tx, tournamentId);
-  const engine = createStandings(field.numbering, field.tree);
-  for await (const brackets of readBrackets(tx, tournamentId)) load(engine, brackets);
-  return { checkedAt, tournament, field, engine };
+  const scoreboard = createScoreboard(field.numbering, field.tree);
+  for await (const brackets of readBrackets(tx, tournamentId)) load(scoreboard, brackets);
+  return { checkedAt, tournament, field, scoreboard };
 }
 
 /** Scores all brackets. Not in the transaction, which PostgreSQL could end meanwhile (idle-in-transaction timeout). */
-function scoreAll({ checkedAt, tournament, field, engine }: Awaited<ReturnType<typeof readAll>>): TournamentStandings {
-  setResults(engine, field.tree, findLastDecided(field.games), tournament.tiebreaker);
-  const standings = { tournamentId: tournament.id, engine, version: 0, checkedAt, ...stateOf(tournament, field) };
+function scoreAll({ checkedAt, tournament, field, scoreboard }: Awaited<ReturnType<typeof readAll>>): Standings {
+  setResults(scoreboard, field.tree, findLastDecided(field.games), tournament.tiebreaker);
+  const standings = { tournamentId: tournament.id, scoreboard, version: 0, checkedAt, ...stateOf(tournament, field) };
   bumpVersion(standings);
   return standings;
 }

@@ -1,4 +1,4 @@
-import './scoreboard.css';
+import './own-standing.css';
 import { useState } from 'react';
 import type { MyStanding } from '../../../contract/leaderboard.ts';
 import type { Game } from '../../../domain/bracket/game.ts';
@@ -12,11 +12,11 @@ import { TrophyIcon } from '../../ui/icons.tsx';
 import { RankChange } from '../../ui/rank-change.tsx';
 import { SeededName } from '../../ui/seeded-name.tsx';
 import { AroundMe } from './around-me.tsx';
-import { describeLastResult, describeMoment, ordinal } from './scoreboard-texts.ts';
+import { describeLastResult, describeMoment, ordinal } from './own-standing-texts.ts';
 import { Stakes } from './stakes.tsx';
 import { WayThere } from './way-there.tsx';
 
-interface ScoreboardProps {
+interface OwnStandingProps {
   tournamentId: number;
   bracketId: number;
   tree: Tree;
@@ -31,7 +31,7 @@ interface ScoreboardProps {
 }
 
 /** From the close of submissions on: where a bracket stands, what the last result did, and what is at stake. */
-export function Scoreboard(props: ScoreboardProps) {
+export function OwnStanding(props: OwnStandingProps) {
   const { tournamentId, bracketId, tree, picks, score, standing, brackets, isOver } = props;
   const { entry, offset, lastResult = null } = standing ?? {};
   return (
@@ -77,7 +77,7 @@ export function Scoreboard(props: ScoreboardProps) {
   );
 }
 
-interface PlaceProps extends Pick<ScoreboardProps, 'standing' | 'brackets' | 'isOver'> {
+interface PlaceProps extends Pick<OwnStandingProps, 'standing' | 'brackets' | 'isOver'> {
   hasResults: boolean;
 }
 
@@ -118,7 +118,7 @@ function Place({ standing, brackets, isOver, hasResults }: PlaceProps) {
   );
 }
 
-interface NewsProps extends Pick<ScoreboardProps, 'bracketId' | 'tree' | 'score' | 'lonelyOf' | 'isOver'> {
+interface NewsProps extends Pick<OwnStandingProps, 'bracketId' | 'tree' | 'score' | 'lonelyOf' | 'isOver'> {
   lastResult: MyStanding['lastResult'];
 }
 

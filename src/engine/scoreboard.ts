@@ -25,7 +25,7 @@ import {
 import type { TieOrder } from './tie-order.ts';
 
 /** The entries of one tournament, stored in columns so that a result can be applied to all of them at once. */
-export interface Standings {
+export interface Scoreboard {
   numbering: Numbering;
   /** By game. */
   rounds: readonly Round[];
@@ -46,8 +46,8 @@ export interface Standings {
   names: NameOrder;
 }
 
-/** A submitted bracket as it is stored. */
-export interface StoredBracket extends RowKey {
+/** A submitted bracket, with the bytes that the database stores. */
+export interface SubmittedBracket extends RowKey {
   /** A byte for each game, in board order. */
   picks: Uint8Array;
   tiebreakerGuess?: number | null;
@@ -55,13 +55,13 @@ export interface StoredBracket extends RowKey {
   name: Uint8Array;
 }
 
-/** Creates empty standings for the games and contenders of a tournament without results. */
-export function createStandings(
+/** Creates an empty scoreboard for the games and contenders of a tournament without results. */
+export function createScoreboard(
   numbering: Numbering,
   tree: Tree,
   blockSize = KERNEL_ROWS,
   scoring = SITE_SCORING,
-): Standings {
+): Scoreboard {
   const rounds = roundsOf(numbering, tree);
   return {
     numbering,
@@ -79,12 +79,12 @@ export function createStandings(
   };
 }
 
-export function countBrackets({ table }: Standings): number {
+export function countBrackets({ table }: Scoreboard): number {
   return countRows(table);
 }
 
 /** Whether this submission of the bracket is present, rather than an earlier or later one. */
-export function hasBracket({ table }: Standings, { bracketId, submittedAt }: RowKey): boolean {
+export function hasBracket({ table }: Scoreboard, { bracketId, submittedAt }: RowKey): boolean {
   const row = rowOf(table, bracketId);
   if (row === undefined) return false;
   const { block, index } = at(table, row);
@@ -94,28 +94,28 @@ export function hasBracket({ table }: Standings, { bracketId, submittedAt }: Row
 const NO_NAME = new Uint8Array(0);
 
 /** Adds many brackets without their names, which `rename` sets later. Fastest in order of submission. */
-export function load(standings: Standings, brackets: Iterable<Omit<StoredBracket, 'name'>>): void {
-  for (const bracket of brackets) addOrReplace(standings, bracket, NO_NAME);
+export function load(scoreboard: Scoreboard, brackets: Iterable<Omit<SubmittedBracket, 'name'>>): void {
+  for (const bracket of brackets) addOrReplace(scoreboard, bracket, NO_NAME);
 }
 
 /** Adds a bracket, or replaces the one with its id. */
-export function put(standings: Standings, bracket: StoredBracket): void {
-  addOrReplace(standings, bracket, bracket.name);
+export function put(scoreboard: Scoreboard, bracket: SubmittedBracket): void {
+  addOrReplace(scoreboard, bracket, bracket.name);
 }
 
-function addOrReplace(standings: Standings, bracket: Omit<StoredBracket, 'name'>, name: Uint8Array): void {
-  const { table, names } = standings;
+function addOrReplace(scoreboard: Scoreboard, bracket: Omit<SubmittedBracket, 'name'>, name: Uint8Array): void {
+  const { table, names } = scoreboard;
   const isNew = rowOf(table, bracket.bracketId) === undefined;
-  if (!isNew) remove(standings, bracket.bracketId);
+  if (!isNew) remove(scoreboard, bracket.bracketId);
   const location = addRow(table, bracket, name);
   markPending(names, bracket.bracketId, isNew);
   location.block.guess[location.index] = bracket.tiebreakerGuess ?? NO_GUESS;
-  writePicks(standings, location, bracket.picks);
-  updateCounts(standings, location, 1);
+  writePicks(scoreboard, location, bracket.picks);
+  updateCounts(scoreboard, location, 1);
 }
 
 /** Writes a row's picks and what they have scored. */
-function writePicks({ rounds, results }: Standings, { block, index }: RowLocation, picks: Uint8Array): void {
+function writePicks({ rounds, results }: Scoreboard, { block, index }: RowLocation, picks: Uint8Array): void {
   let picked = 0;
   let correct = 0;
   let total = 0;
@@ -135,19 +135,19 @@ function writePicks({ rounds, results }: Standings, { block, index }: RowLocatio
 }
 
 /** Adds a row to the counts, or removes it. */
-function updateCounts(standings: Standings, { block, index }: RowLocation, delta: 1 | -1): void {
-  const { totals, buckets, pickCounts } = standings;
+function updateCounts(scoreboard: Scoreboard, { block, index }: RowLocation, delta: 1 | -1): void {
+  const { totals, buckets, pickCounts } = scoreboard;
   const total = block.total[index] as number;
   add(totals, total, delta);
   updatePickCounts(pickCounts, { block, index }, delta);
-  standings.tieOrder = null;
+  scoreboard.tieOrder = null;
   if (buckets)
     updateBucketCounts(buckets, total, accuracyOf(block.picked[index] ?? 0, block.correct[index] ?? 0), delta);
-  if (standings.previousTotals) add(standings.previousTotals, previousTotalOf(standings, { block, index }), delta);
+  if (scoreboard.previousTotals) add(scoreboard.previousTotals, previousTotalOf(scoreboard, { block, index }), delta);
 }
 
 /** A row's total without the latest result. */
-export function previousTotalOf({ results }: Standings, { block, index }: RowLocation): number {
+export function previousTotalOf({ results }: Scoreboard, { block, index }: RowLocation): number {
   const { winners, lastGame } = results;
   const total = block.total[index] as number;
   if (lastGame === null) return total;
@@ -156,16 +156,16 @@ export function previousTotalOf({ results }: Standings, { block, index }: RowLoc
   return isCorrect(winner, pick) ? total - winner.weight : total;
 }
 
-export function remove(standings: Standings, bracketId: number): void {
-  const { table, names } = standings;
+export function remove(scoreboard: Scoreboard, bracketId: number): void {
+  const { table, names } = scoreboard;
   const row = rowOf(table, bracketId);
   if (row === undefined) return;
-  updateCounts(standings, at(table, row), -1);
+  updateCounts(scoreboard, at(table, row), -1);
   removeRow(table, row);
   markPending(names, bracketId, false);
 }
 
-export function rename({ table, names }: Standings, bracketId: number, name: Uint8Array): void {
+export function rename({ table, names }: Scoreboard, bracketId: number, name: Uint8Array): void {
   const row = rowOf(table, bracketId);
   if (row === undefined) return;
   const { block, index } = at(table, row);
@@ -183,9 +183,9 @@ function fitsTotals(winners: readonly Winner[]): boolean {
  * Replaces the results by those of the tree, which must have the same games, and scores the games that differ. With a
  * tiebreaker, guesses of the points in the final break ties once it is decided.
  */
-export function setResults(standings: Standings, tree: Tree, lastGameId: number | null, hasTiebreaker = false): void {
-  const { table, results } = standings;
-  const next = readResults(standings.numbering, tree, lastGameId, standings.scoring);
+export function setResults(scoreboard: Scoreboard, tree: Tree, lastGameId: number | null, hasTiebreaker = false): void {
+  const { table, results } = scoreboard;
+  const next = readResults(scoreboard.numbering, tree, lastGameId, scoreboard.scoring);
   if (!fitsTotals(next.winners)) throw new RangeError('The totals of this scoring do not fit.');
   const changes = next.winners
     .map((now, game): ResultChange => ({ game, before: results.winners[game] ?? UNDECIDED, now }))
@@ -193,13 +193,13 @@ export function setResults(standings: Standings, tree: Tree, lastGameId: number 
   const [first, ...others] = changes;
   // With one more result, the current totals become the previous ones.
   const isOneMore = first?.game === next.lastGame && first?.before === UNDECIDED && others.length === 0;
-  standings.previousTotals = isOneMore ? standings.totals : null;
+  scoreboard.previousTotals = isOneMore ? scoreboard.totals : null;
   if (first) {
-    standings.totals = applyChanges(table, changes);
-    standings.buckets = null;
+    scoreboard.totals = applyChanges(table, changes);
+    scoreboard.buckets = null;
   }
-  standings.results = next;
+  scoreboard.results = next;
   const finalPoints = hasTiebreaker ? finalPointsOf(tree) : null;
-  if (first || finalPoints !== standings.finalPoints) standings.tieOrder = null;
-  standings.finalPoints = finalPoints;
+  if (first || finalPoints !== scoreboard.finalPoints) scoreboard.tieOrder = null;
+  scoreboard.finalPoints = finalPoints;
 }

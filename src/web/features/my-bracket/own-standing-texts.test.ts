@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { gameAt, idOf, makePicks, makeTree, playWinners } from '../../../../test/domain-fixtures.ts';
 import { scorePicks } from '../../../domain/scoring/scoring.ts';
-import { describeLastResult, describeMoment, describeStake, ordinal } from './scoreboard-texts.ts';
+import { describeLastResult, describeMoment, describeStake, ordinal } from './own-standing-texts.ts';
 
 it.each([
   [1, '1st'],

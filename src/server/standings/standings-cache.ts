@@ -1,28 +1,36 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LeaderboardSort } from '../../domain/scoring/ranking.ts';
-import { countBrackets, hasBracket, put, type StoredBracket } from '../../engine/standings.ts';
+import { countBrackets, hasBracket, put, type SubmittedBracket } from '../../engine/scoreboard.ts';
 import { type RowKey, rowOf } from '../../engine/table.ts';
 import type { Version } from '../cache.ts';
 import type { Db } from '../db/database.ts';
+import { brackets } from '../db/schema.ts';
 import { describeError } from '../describe-error.ts';
 import { isOfKind } from '../errors.ts';
-import { countSubmitted, findMissing } from './missing-brackets.ts';
+import { isSubmittedIn } from '../field/field.ts';
+import type { Basis } from '../http/router.ts';
+import { findMissing } from './missing-brackets.ts';
 import { createNameLoader } from './name-loader.ts';
+import { bumpVersion, followStandings, loadStandings, type Standings } from './standings.ts';
 import { throttle } from './throttle.ts';
-import { bumpVersion, followStandings, loadStandings, type TournamentStandings } from './tournament-standings.ts';
 
 /** Caches the standings of tournaments in memory, and follows changes of the database. */
-export interface LiveStandings {
+export interface StandingsCache {
+  /** Distinguishes these standings from those of other servers. */
+  id: string;
   /** Loads the standings if they are not cached. Waits for updates that are under way. */
-  read(tournamentId: number, sort?: LeaderboardSort): Promise<TournamentStandings>;
+  read(tournamentId: number, sort?: LeaderboardSort): Promise<Standings>;
   /** Reads standings that have this bracket, even if it was submitted to another server a moment ago. */
-  readWith(tournamentId: number, bracket: RowKey, sort?: LeaderboardSort): Promise<TournamentStandings>;
+  readWith(tournamentId: number, bracket: RowKey, sort?: LeaderboardSort): Promise<Standings>;
   /** The cached standings, after updates that are under way; undefined if none are cached. */
-  readCached(tournamentId: number): Promise<TournamentStandings | undefined>;
+  readCached(tournamentId: number): Promise<Standings | undefined>;
   /** The cached standings, or undefined while they are loaded or updated. */
-  peek(tournamentId: number): TournamentStandings | undefined;
-  /** The version of the cached standings, for responses that show them. */
+  peek(tournamentId: number): Standings | undefined;
+  /** The version of the cached standings, for what is made from them. */
   versionOf(tournamentId: number): Version;
+  /** What a response that shows these standings depends on. It is personal while submissions are open. */
+  basisOf(tournamentId: number): Promise<Basis>;
   /** Updates cached standings after changes of the field, of these brackets, or of their owners. */
   follow(tournamentId: number, bracketIds?: readonly number[]): Promise<void>;
   /**
@@ -31,9 +39,7 @@ export interface LiveStandings {
    */
   followRevision(tournamentId: number, revision: number | null, isOpen?: boolean): Promise<void>;
   /** Adds a bracket that was submitted against these standings, if possible without reading it from the database. */
-  add(submittedTo: TournamentStandings, bracket: StoredBracket): Promise<void>;
-  /** Adds brackets that were submitted or changed, here or unannounced elsewhere, and reports them to `onEntered`. */
-  enter(tournamentId: number, bracketIds: readonly number[]): Promise<void>;
+  add(submittedTo: Standings, bracket: SubmittedBracket): Promise<void>;
   /** Enters brackets that were never announced: a server may crash after it stored one. */
   catchUp(): Promise<void>;
   /** Updates all standings after announcements may have been lost, and loads those whose count of brackets is wrong. */
@@ -52,13 +58,13 @@ interface Options {
 // The current tournament and some earlier ones.
 const MAX_TOURNAMENTS = 4;
 
-export function createLiveStandings({ db, log, onEntered }: Options): LiveStandings {
-  const cache = new Map<number, Promise<TournamentStandings>>();
-  const settled = new WeakMap<Promise<TournamentStandings>, TournamentStandings>();
+export function createStandingsCache({ db, log, onEntered }: Options): StandingsCache {
+  const cache = new Map<number, Promise<Standings>>();
+  const settled = new WeakMap<Promise<Standings>, Standings>();
   const names = createNameLoader(db, log);
-  const versionBumps = new WeakMap<TournamentStandings, () => void>();
+  const versionBumps = new WeakMap<Standings, () => void>();
 
-  function store(tournamentId: number, standings: Promise<TournamentStandings>): Promise<TournamentStandings> {
+  function store(tournamentId: number, standings: Promise<Standings>): Promise<Standings> {
     cache.delete(tournamentId);
     cache.set(tournamentId, standings);
     standings.then(
@@ -76,7 +82,7 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
     return standings;
   }
 
-  async function update(tournamentId: number, work: (current: TournamentStandings) => Promise<TournamentStandings>) {
+  async function update(tournamentId: number, work: (current: Standings) => Promise<Standings>) {
     const cached = cache.get(tournamentId);
     if (!cached) return;
     // After an error the standings are evicted, and loaded again by the next read.
@@ -87,24 +93,27 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
   }
 
   /** Throttled for each tournament, since a new version invalidates all cached pages. */
-  function bumpThrottled(standings: TournamentStandings): void {
+  function bumpThrottled(standings: Standings): void {
     const bump = versionBumps.get(standings) ?? throttle(() => bumpVersion(standings));
     versionBumps.set(standings, bump);
     bump();
   }
 
-  const peek: LiveStandings['peek'] = (tournamentId) => {
+  const peek: StandingsCache['peek'] = (tournamentId) => {
     const standings = cache.get(tournamentId);
     return standings && settled.get(standings);
   };
 
-  const readCached: LiveStandings['readCached'] = async (tournamentId) =>
+  const versionOf: StandingsCache['versionOf'] = (tournamentId) => ({ number: () => peek(tournamentId)?.version });
+
+  const readCached: StandingsCache['readCached'] = async (tournamentId) =>
     cache.get(tournamentId)?.catch(() => undefined);
 
-  const follow: LiveStandings['follow'] = (tournamentId, bracketIds = []) =>
+  const follow: StandingsCache['follow'] = (tournamentId, bracketIds = []) =>
     update(tournamentId, (current) => followStandings(db, current, bracketIds));
 
-  const enter: LiveStandings['enter'] = async (tournamentId, bracketIds) => {
+  /** Adds brackets that were submitted to another server and not announced yet, and reports them to `onEntered`. */
+  const enter = async (tournamentId: number, bracketIds: readonly number[]) => {
     await follow(tournamentId, bracketIds);
     onEntered(tournamentId, bracketIds);
   };
@@ -115,23 +124,29 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
     if (missing.length > 0) await enter(tournamentId, missing);
   };
 
-  const read: LiveStandings['read'] = async (tournamentId, sort) => {
+  const read: StandingsCache['read'] = async (tournamentId, sort) => {
     const current = await (cache.get(tournamentId) ?? store(tournamentId, loadStandings(db, tournamentId)));
     if (sort === 'name') await names.prepare(current);
     return current;
   };
 
   return {
+    id: randomBytes(8).toString('hex'),
     read,
     readCached,
     readWith: async (tournamentId, bracket, sort) => {
       const current = await read(tournamentId, sort);
-      if (hasBracket(current.engine, bracket)) return current;
+      if (hasBracket(current.scoreboard, bracket)) return current;
       await enter(tournamentId, [bracket.bracketId]);
       return read(tournamentId, sort);
     },
     peek,
-    versionOf: (tournamentId) => ({ number: () => peek(tournamentId)?.version }),
+    versionOf,
+    basisOf: async (tournamentId) => {
+      const current = await read(tournamentId);
+      const isPersonal = () => (peek(tournamentId) ?? current).isOpen;
+      return { version: versionOf(tournamentId), isPersonal };
+    },
     follow,
     followRevision: async (tournamentId, revision, isOpen) => {
       for (;;) {
@@ -148,13 +163,16 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
       const current = await readCached(tournamentId);
       // Puts the bracket as it was checked, unless since then submissions were closed, the field was replaced, or the
       // owner has changed the bracket.
-      if (current === submittedTo && current.isOpen && rowOf(current.engine.table, bracket.bracketId) === undefined) {
-        put(current.engine, bracket);
+      if (
+        current === submittedTo &&
+        current.isOpen &&
+        rowOf(current.scoreboard.table, bracket.bracketId) === undefined
+      ) {
+        put(current.scoreboard, bracket);
         bumpThrottled(current);
       } else await follow(tournamentId, [bracket.bracketId]);
       onEntered(tournamentId, [bracket.bracketId]);
     },
-    enter,
     close: names.close,
     catchUp: async () => {
       for (const tournamentId of [...cache.keys()]) await enterMissing(tournamentId);
@@ -165,7 +183,7 @@ export function createLiveStandings({ db, log, onEntered }: Options): LiveStandi
         await enterMissing(tournamentId);
         const current = await readCached(tournamentId);
         if (!current) continue;
-        if ((await countSubmitted(db, tournamentId)) === countBrackets(current.engine)) {
+        if ((await db.$count(brackets, isSubmittedIn(tournamentId))) === countBrackets(current.scoreboard)) {
           // People may have changed their names.
           await names.reload(current);
           bumpVersion(current);

@@ -8,17 +8,17 @@ import type { TournamentRow } from '../field/field.ts';
 import { storeBrackets } from './bracket-store.ts';
 import { VERSIONED_COLUMNS } from './brackets.ts';
 
-/** Submits drafts that became complete because a game they lack has started, and returns their ids. */
-export async function submitCompletedDrafts(
+/** Submits brackets that were begun and became complete because a game they lack has started, and returns their ids. */
+export async function submitCompletedBrackets(
   tx: Tx,
   { tree, numbering }: { tree: Tree; numbering: Numbering },
   { id: tournamentId, revision }: TournamentRow,
 ): Promise<number[]> {
-  const drafts = await tx
+  const begun = await tx
     .select(VERSIONED_COLUMNS)
     .from(brackets)
     .where(and(eq(brackets.tournamentId, tournamentId), isNull(brackets.submittedAt)));
-  const completed = drafts.flatMap((before) => {
+  const completed = begun.flatMap((before) => {
     const { userId, picks, tiebreakerGuess } = before;
     if (userId === null || !isComplete(tree, unpackPicks(numbering, picks))) return [];
     return { userId, tournamentId, revision, before, picks, tiebreakerGuess, submits: true, seals: false };

@@ -26,15 +26,15 @@ import { countPickers, hasPick, listPickers, type StoredPick, toStoredPick } fro
 import { findPickers, listPickCounts, mergeUnusual, picksOf } from './picks.ts';
 import {
   countBrackets,
-  createStandings,
+  createScoreboard,
   hasBracket,
   load,
   put,
   remove,
   rename,
-  type Standings,
+  type Scoreboard,
   setResults,
-} from './standings.ts';
+} from './scoreboard.ts';
 
 interface Bracket {
   bracketId: number;
@@ -46,7 +46,7 @@ interface Bracket {
 
 const encoder = new TextEncoder();
 
-function pack({ numbering }: Standings, { name, picks, ...key }: Bracket) {
+function pack({ numbering }: Scoreboard, { name, picks, ...key }: Bracket) {
   return { ...key, name: encoder.encode(name), picks: packPicks(numbering, picks) };
 }
 
@@ -57,7 +57,7 @@ interface Moment {
   scoring: Scoring;
 }
 
-/** The rows that the standings must have, counted bracket by bracket with the domain's rules. */
+/** The rows that the scoreboard must have, counted bracket by bracket with the domain's rules. */
 function countRows(
   { tree, lastGameId, hasTiebreaker, scoring }: Moment,
   brackets: Bracket[],
@@ -98,45 +98,45 @@ function countRows(
 type Page = [offset: number, limit: number];
 const UNKNOWN_ID = 99;
 
-function expectSame(standings: Standings, moment: Moment, brackets: Bracket[], pages: Page[]): void {
-  expect(countBrackets(standings)).toBe(brackets.length);
-  expectSamePicks(standings, moment.tree, brackets);
-  expectSameSearch(standings, brackets);
+function expectSame(scoreboard: Scoreboard, moment: Moment, brackets: Bracket[], pages: Page[]): void {
+  expect(countBrackets(scoreboard)).toBe(brackets.length);
+  expectSamePicks(scoreboard, moment.tree, brackets);
+  expectSameSearch(scoreboard, brackets);
   for (const { bracketId, submittedAt } of brackets) {
-    expect(hasBracket(standings, { bracketId, submittedAt })).toBe(true);
-    expect(hasBracket(standings, { bracketId, submittedAt: submittedAt + 1 })).toBe(false);
+    expect(hasBracket(scoreboard, { bracketId, submittedAt })).toBe(true);
+    expect(hasBracket(scoreboard, { bracketId, submittedAt: submittedAt + 1 })).toBe(false);
   }
   for (const sort of LEADERBOARD_SORTS) {
     const expected = countRows(moment, brackets, sort);
-    expect(page(standings, sort, 0, Number.POSITIVE_INFINITY)).toEqual(expected);
-    expect(entry(standings, sort, UNKNOWN_ID)).toBeUndefined();
+    expect(page(scoreboard, sort, 0, Number.POSITIVE_INFINITY)).toEqual(expected);
+    expect(entry(scoreboard, sort, UNKNOWN_ID)).toBeUndefined();
     for (const [offset, limit] of pages) {
-      expect(page(standings, sort, offset, limit)).toEqual(expected.slice(offset, offset + limit));
+      expect(page(scoreboard, sort, offset, limit)).toEqual(expected.slice(offset, offset + limit));
     }
     for (const [offset, row] of expected.entries()) {
-      expect(entry(standings, sort, row.bracketId)).toEqual(row);
-      expect(offsetOf(standings, sort, row.bracketId)).toBe(offset);
+      expect(entry(scoreboard, sort, row.bracketId)).toEqual(row);
+      expect(offsetOf(scoreboard, sort, row.bracketId)).toBe(offset);
     }
   }
 }
 
-function expectSamePicks(standings: Standings, tree: Tree, brackets: Bracket[]): void {
+function expectSamePicks(scoreboard: Scoreboard, tree: Tree, brackets: Bracket[]): void {
   const inOrder = brackets.toSorted((a, b) => a.submittedAt - b.submittedAt || a.bracketId - b.bracketId);
   const pickersOf = (gameId: number, contender: number) =>
     inOrder.filter(({ picks }) => picks.get(gameId) === contender).map(({ bracketId }) => bracketId);
-  for (const { bracketId, picks } of brackets) expect(picksOf(standings, bracketId)).toEqual(picks);
-  const counts = listPickCounts(standings);
+  for (const { bracketId, picks } of brackets) expect(picksOf(scoreboard, bracketId)).toEqual(picks);
+  const counts = listPickCounts(scoreboard);
   for (const { id: gameId } of tree.games) {
     const contenders = [...new Set(brackets.flatMap(({ picks }) => picks.get(gameId) ?? []))];
     const expected = contenders.map((contender) => ({ contender, count: pickersOf(gameId, contender).length }));
     expect(counts.get(gameId)).toEqual(expected.toSorted((a, b) => b.count - a.count || a.contender - b.contender));
     const chosen = contenders.slice(0, 2);
     const pickers = inOrder.filter(({ picks }) => chosen.includes(picks.get(gameId) ?? 0));
-    expect(findPickers(standings, gameId, chosen, 3)).toEqual(pickers.slice(0, 3).map(({ bracketId }) => bracketId));
+    expect(findPickers(scoreboard, gameId, chosen, 3)).toEqual(pickers.slice(0, 3).map(({ bracketId }) => bracketId));
   }
   const { id: final = 0 } = tree.games.at(-1) ?? {};
   for (const contender of new Set(brackets.flatMap(({ picks }) => picks.get(final) ?? [])))
-    expectSamePickers(standings, final, contender, brackets);
+    expectSamePickers(scoreboard, final, contender, brackets);
   const meanShareOf = ({ picks }: Bracket) => {
     const counted = [...picks].map(([gameId, contender]) => pickersOf(gameId, contender).length);
     return counted.reduce((sum, count) => sum + count, 0) / picks.size / brackets.length;
@@ -144,8 +144,8 @@ function expectSamePicks(standings: Standings, tree: Tree, brackets: Bracket[]):
   const shares = inOrder
     .filter(({ picks }) => picks.size > 0)
     .map((bracket) => ({ bracket, share: meanShareOf(bracket) }));
-  const unusual = standings.table.blocks.reduce<UnusualBracket[]>(
-    (merged, _, block) => mergeUnusual(standings, block, merged, 3),
+  const unusual = scoreboard.table.blocks.reduce<UnusualBracket[]>(
+    (merged, _, block) => mergeUnusual(scoreboard, block, merged, 3),
     [],
   );
   const lowest = shares.toSorted((a, b) => a.share - b.share).slice(0, 3);
@@ -153,33 +153,36 @@ function expectSamePicks(standings: Standings, tree: Tree, brackets: Bracket[]):
 }
 
 /** Compares the pickers, whole and in pages, with a filtered leaderboard. */
-function expectSamePickers(standings: Standings, gameId: number, contender: number, brackets: Bracket[]): void {
-  const ranked = page(standings, 'total', 0, Number.POSITIVE_INFINITY).map(({ bracketId }) => bracketId);
+function expectSamePickers(scoreboard: Scoreboard, gameId: number, contender: number, brackets: Bracket[]): void {
+  const ranked = page(scoreboard, 'total', 0, Number.POSITIVE_INFINITY).map(({ bracketId }) => bracketId);
   const isPicker = new Map(brackets.map(({ bracketId, picks }) => [bracketId, picks.get(gameId) === contender]));
   const expected = ranked.filter((bracketId) => isPicker.get(bracketId));
-  const pick = toStoredPick(standings, gameId, contender) as StoredPick;
-  expect(countPickers(standings, pick)).toBe(expected.length);
-  for (const bracketId of ranked) expect(hasPick(standings, bracketId, pick)).toBe(isPicker.get(bracketId));
+  const pick = toStoredPick(scoreboard, gameId, contender) as StoredPick;
+  expect(countPickers(scoreboard, pick)).toBe(expected.length);
+  for (const bracketId of ranked) expect(hasPick(scoreboard, bracketId, pick)).toBe(isPicker.get(bracketId));
   for (const [from, end] of [
     [0, 100],
     [1, 3],
     [expected.length, 100],
   ] as const) {
-    const work = listPickers(standings, pick, from, end);
+    const work = listPickers(scoreboard, pick, from, end);
     let step = work.next();
     while (!step.done) step = work.next();
     expect(step.value).toEqual(expected.slice(from, end));
   }
 }
 
-function expectSameSearch(standings: Standings, brackets: Bracket[]): void {
-  const half = Math.floor(standings.table.length / 2);
-  const found = [...searchRows(standings, 'e', 0, half), ...searchRows(standings, 'e', half, Number.POSITIVE_INFINITY)];
+function expectSameSearch(scoreboard: Scoreboard, brackets: Bracket[]): void {
+  const half = Math.floor(scoreboard.table.length / 2);
+  const found = [
+    ...searchRows(scoreboard, 'e', 0, half),
+    ...searchRows(scoreboard, 'e', half, Number.POSITIVE_INFINITY),
+  ];
   const expected = brackets.filter(({ name }) => /[eé]/i.test(name)).map(({ bracketId }) => bracketId);
   expect(new Set(found)).toEqual(new Set(expected));
   for (const sort of LEADERBOARD_SORTS) {
-    const rows = page(standings, sort, 0, Number.POSITIVE_INFINITY).map(({ bracketId }) => bracketId);
-    expect(sortBrackets(standings, sort, found)).toEqual(rows.filter((id) => expected.includes(id)));
+    const rows = page(scoreboard, sort, 0, Number.POSITIVE_INFINITY).map(({ bracketId }) => bracketId);
+    expect(sortBrackets(scoreboard, sort, found)).toEqual(rows.filter((id) => expected.includes(id)));
   }
 }
 
@@ -256,53 +259,55 @@ function changeResults(tree: Tree, { does, number }: Step): Tree {
 }
 
 /** Changes a bracket, and returns all brackets after it. */
-function changeBrackets(standings: Standings, brackets: Bracket[], { does, number, bracket }: Step): Bracket[] {
+function changeBrackets(scoreboard: Scoreboard, brackets: Bracket[], { does, number, bracket }: Step): Bracket[] {
   if (does === 'put') {
-    put(standings, pack(standings, bracket));
+    put(scoreboard, pack(scoreboard, bracket));
     return [...brackets.filter(({ bracketId }) => bracketId !== bracket.bracketId), bracket];
   }
   const known = choose(brackets, number);
   const others = brackets.filter((other) => other !== known);
   if (!known) return brackets;
   if (does === 'remove') {
-    remove(standings, known.bracketId);
+    remove(scoreboard, known.bracketId);
     return others;
   }
-  rename(standings, known.bracketId, encoder.encode(bracket.name));
+  rename(scoreboard, known.bracketId, encoder.encode(bracket.name));
   return [...others, { ...known, name: bracket.name }];
 }
 
 const doSort = async (columns: readonly NameColumns[]) => sortNames(columns);
 const failToSort = () => Promise.reject(new Error('no worker'));
 
-describe('standings, recounted', () => {
+describe('scoreboard, recounted', () => {
   it('have of every bracket, in every order, what scoring and ranking say of it', async () => {
     await fc.assert(
       fc.asyncProperty(arbSeason, async ({ size, hasTiebreaker, scoring, isPlayed, blockSize, steps, pages }) => {
         let tree = isPlayed ? playAll(makeTree(size), 'team1') : makeTree(size);
         let lastGameId: number | null = null;
         let brackets: Bracket[] = [];
-        const standings = createStandings(numberTree(tree), tree, blockSize, scoring);
-        setResults(standings, tree, null, hasTiebreaker);
+        const scoreboard = createScoreboard(numberTree(tree), tree, blockSize, scoring);
+        setResults(scoreboard, tree, null, hasTiebreaker);
         const sorts: Promise<void>[] = [];
         for (const current of steps) {
           if (current.does === 'compare') {
-            expectSame(standings, { tree, lastGameId, hasTiebreaker, scoring }, brackets, pages);
+            expectSame(scoreboard, { tree, lastGameId, hasTiebreaker, scoring }, brackets, pages);
           } else if (current.does === 'sort') {
             // Sorting ends before or after the next changes, or fails.
-            sorts.push(sortByNameInBackground(standings, current.last % 3 === 0 ? failToSort : doSort).catch(() => {}));
+            sorts.push(
+              sortByNameInBackground(scoreboard, current.last % 3 === 0 ? failToSort : doSort).catch(() => {}),
+            );
             if (current.number % 2 === 0) await Promise.all(sorts);
           } else if (current.does === 'put' || current.does === 'remove' || current.does === 'rename') {
-            brackets = changeBrackets(standings, brackets, current);
+            brackets = changeBrackets(scoreboard, brackets, current);
           } else {
             tree = changeResults(tree, current);
             const decided = tree.games.filter(isDecided);
             lastGameId = current.last % 5 === 0 ? null : (choose(decided, current.last)?.id ?? null);
-            setResults(standings, tree, lastGameId, hasTiebreaker);
+            setResults(scoreboard, tree, lastGameId, hasTiebreaker);
           }
         }
         await Promise.all(sorts);
-        expectSame(standings, { tree, lastGameId, hasTiebreaker, scoring }, brackets, pages);
+        expectSame(scoreboard, { tree, lastGameId, hasTiebreaker, scoring }, brackets, pages);
       }),
       { numRuns: 25 },
     );
@@ -314,10 +319,10 @@ describe('standings, recounted', () => {
       (_, index) => ({ game: 0, move: index % 3 ? 'team1' : 'team2' }) as const,
     );
     const tree = advance(makeTree(32), firstRound);
-    const standings = createStandings(numberTree(tree), tree);
-    setResults(standings, tree, null);
+    const scoreboard = createScoreboard(numberTree(tree), tree);
+    setResults(scoreboard, tree, null);
     const kinds = fc.sample(arbBracket(32), { numRuns: 40, seed: 7 }).map(({ name, picks }) => {
-      return { name, picks: packPicks(standings.numbering, picks), score: scorePicks(tree, picks) };
+      return { name, picks: packPicks(scoreboard.numbering, picks), score: scorePicks(tree, picks) };
     });
     const people = Array.from({ length: 66_000 }, (_, index) => {
       const { name, picks, score } = choose(kinds, index * 7919) as (typeof kinds)[number];
@@ -331,28 +336,28 @@ describe('standings, recounted', () => {
       for (const sort of sorts) {
         const ranked = rankStandings(scored, sort).map(({ bracketId, rank }) => [bracketId, rank]);
         for (const offset of [0, 1000, 33_000, 65_500, 65_950]) {
-          const rows = page(standings, sort, offset, 100).map(({ bracketId, rank }) => [bracketId, rank]);
+          const rows = page(scoreboard, sort, offset, 100).map(({ bracketId, rank }) => [bracketId, rank]);
           expect(rows).toEqual(ranked.slice(offset, offset + 100));
         }
         const last = of.at(-1)?.bracketId ?? 0;
-        expect(offsetOf(standings, sort, last)).toBe(ranked.findIndex(([bracketId]) => bracketId === last));
+        expect(offsetOf(scoreboard, sort, last)).toBe(ranked.findIndex(([bracketId]) => bracketId === last));
       }
     };
-    load(standings, people.slice(0, -100));
-    const failing = sortByNameInBackground(standings, failToSort);
-    for (const bracket of people.slice(-100)) put(standings, bracket);
+    load(scoreboard, people.slice(0, -100));
+    const failing = sortByNameInBackground(scoreboard, failToSort);
+    for (const bracket of people.slice(-100)) put(scoreboard, bracket);
     await expect(failing).rejects.toThrow('no worker');
-    for (const { bracketId, name } of people) rename(standings, bracketId, name);
-    expect(canListByName(standings)).toBe(false);
-    await sortByNameInBackground(standings, doSort);
-    expect(canListByName(standings)).toBe(true);
+    for (const { bracketId, name } of people) rename(scoreboard, bracketId, name);
+    expect(canListByName(scoreboard)).toBe(false);
+    await sortByNameInBackground(scoreboard, doSort);
+    expect(canListByName(scoreboard)).toBe(true);
     expectRanks(people, LEADERBOARD_SORTS);
 
     const again = people.map((person) => ({ ...person, submittedAt: person.submittedAt + 100_000 }));
-    for (const bracket of again) put(standings, bracket);
-    for (const { bracketId } of again.slice(0, 1_000)) remove(standings, bracketId);
-    expect(standings.table.length).toBeLessThan(2 * people.length);
-    expect(hasBracket(standings, { bracketId: 1, submittedAt: 100_000 })).toBe(false);
+    for (const bracket of again) put(scoreboard, bracket);
+    for (const { bracketId } of again.slice(0, 1_000)) remove(scoreboard, bracketId);
+    expect(scoreboard.table.length).toBeLessThan(2 * people.length);
+    expect(hasBracket(scoreboard, { bracketId: 1, submittedAt: 100_000 })).toBe(false);
     expectRanks(again.slice(1_000), ['total']);
   }, 60_000);
 
@@ -361,6 +366,6 @@ describe('standings, recounted', () => {
     const tooHigh = { ...SITE_SCORING, points: byRound(() => 100) };
     const tooFine = { ...SITE_SCORING, points: byRound(() => 1) };
     for (const scoring of [tooHigh, tooFine])
-      expect(() => setResults(createStandings(numberTree(tree), tree, 16, scoring), tree, null)).toThrow(RangeError);
+      expect(() => setResults(createScoreboard(numberTree(tree), tree, 16, scoring), tree, null)).toThrow(RangeError);
   });
 });
