@@ -24,6 +24,16 @@ export function useChangeAccount() {
   });
 }
 
+/** Uploads a picture of the user, or with null removes it. */
+export function useChangePicture() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (picture: Blob | null) =>
+      picture ? call('PUT /api/user/picture', { body: picture }) : call('DELETE /api/user/picture'),
+    onSuccess: (user) => client.setQueryData(userQuery.queryKey, user),
+  });
+}
+
 /** Changes the password, which ends all other sessions and may remove the passkeys. */
 export function useChangePassword() {
   const send = (body: BodyOf<'PUT /api/user/password'>) => call('PUT /api/user/password', { body });

@@ -101,7 +101,9 @@ async function send(method: string, url: string, body: unknown): Promise<Respons
       method,
       credentials: 'same-origin',
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      ...(body instanceof Blob && { headers: { 'content-type': body.type }, body }),
+      ...(body !== undefined &&
+        !(body instanceof Blob) && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     }),
   );
   syncServerClock(response.headers.get('date'));

@@ -9,15 +9,17 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormButtons, TextField } from '../../ui/field.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
+import { PictureButtons } from './picture-buttons.tsx';
 
 /** What everybody sees: the names and the picture. */
 export function ProfileCard({ user }: { user: User }) {
   const change = useChangeAccount();
+  const isUploaded = user.profileImageUrl?.startsWith('/') ?? false;
   const saved = {
     username: user.username,
     firstName: user.firstName ?? '',
     lastName: user.lastName ?? '',
-    profileImageUrl: user.profileImageUrl ?? '',
+    profileImageUrl: isUploaded ? '' : (user.profileImageUrl ?? ''),
   };
   const { field, values, formProps, isSending } = useFormWithToasts({
     initial: saved,
@@ -33,11 +35,14 @@ export function ProfileCard({ user }: { user: User }) {
       <form {...formProps} aria-label="Profile" className="grid gap-5">
         <div className="flex items-center gap-4">
           <Avatar
-            imageUrl={/^https?:\/\/./.test(pictureUrl) ? pictureUrl : null}
+            imageUrl={/^https?:\/\/./.test(pictureUrl) ? pictureUrl : isUploaded ? user.profileImageUrl : null}
             initials={lettersOf(values)}
             className="size-16 text-xl"
           />
-          <p className="text-faint">This is what others see on the leaderboard.</p>
+          <div className="grid min-w-0 gap-2">
+            <p className="text-faint">This is what others see on the leaderboard.</p>
+            <PictureButtons isUploaded={isUploaded} />
+          </div>
         </div>
         <UsernameField hint="You log in with it. Shown to others if you enter no name." {...field('username')} />
         <div className="grid gap-5 sm:grid-cols-2">
@@ -50,7 +55,7 @@ export function ProfileCard({ user }: { user: User }) {
           inputMode="url"
           autoComplete="photo"
           placeholder="https://"
-          hint="The address of a picture on the web."
+          hint={isUploaded ? 'An address replaces the uploaded picture.' : 'The address of a picture on the web.'}
           {...field('profileImageUrl')}
         />
         <FormButtons action="Save Profile" busyLabel="Saving..." isSending={isSending} cancel={undefined} />
