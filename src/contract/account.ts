@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AuditEntry } from './audit.ts';
 import { Bracket, Draft, ScoredPick } from './brackets.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParams, OptionalImageUrl, Timestamp } from './fields.ts';
+import { Id, IdParams, optionalImageUrl, Timestamp } from './fields.ts';
 import { Passkey } from './passkeys.ts';
 import {
   CurrentPassword,
@@ -14,8 +14,10 @@ import {
   User,
 } from './users.ts';
 
-/** The address of an uploaded picture. */
-const UploadedPictureUrl = z.string().regex(/^\/pictures\/[0-9a-f]{32}\.png$/);
+/** Whether an address is that of an uploaded picture, which may be gone. */
+export function isPictureUrl(url: string): boolean {
+  return /^\/pictures\/[0-9a-f]{32}\.png$/.test(url);
+}
 
 /** The content types of pictures that can be uploaded, and their largest size in bytes. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png'] as const;
@@ -26,8 +28,7 @@ export const AccountChange = z.object({
   username: NewUsername.optional(),
   firstName: optionalName('First name').optional(),
   lastName: optionalName('Last name').optional(),
-  profileImageUrl: z
-    .union([UploadedPictureUrl, OptionalImageUrl])
+  profileImageUrl: optionalImageUrl(isPictureUrl)
     .optional()
     .describe('another address, or none, removes an uploaded picture, whose address can be sent back as it is'),
   email: OptionalEmail.optional(),

@@ -166,12 +166,17 @@ function noneIfBlank(text: string | null | undefined): string | null {
 
 const MAX_URL_LENGTH = 500;
 
-export const OptionalImageUrl = optionalText(MAX_URL_LENGTH, `Must be at most ${MAX_URL_LENGTH} characters`)
-  .refine(
-    (url) => url === null || /^https?:\/\/(?!\/)[^\s\p{C}\p{Z}]+$/iu.test(url),
-    'Must be an http or https address',
-  )
-  .refine((url) => url === null || !/^https?:\/\/[^/?#]*@/i.test(url), 'Must not have a username or password in it');
+export const OptionalImageUrl = optionalImageUrl();
+
+/** The address of a picture elsewhere, or one of our own. */
+export function optionalImageUrl(isOwn: (url: string) => boolean = () => false) {
+  return optionalText(MAX_URL_LENGTH, `Must be at most ${MAX_URL_LENGTH} characters`)
+    .refine(
+      (url) => url === null || isOwn(url) || /^https?:\/\/(?!\/)[^\s\p{C}\p{Z}]+$/iu.test(url),
+      'Must be an http or https address',
+    )
+    .refine((url) => url === null || !/^https?:\/\/[^/?#]*@/i.test(url), 'Must not have a username or password in it');
+}
 
 /** A team's score or a player's points. */
 export const Points = z

@@ -65,10 +65,12 @@ describe('an uploaded picture', () => {
   it('cannot be that of somebody else, or one that is gone', async () => {
     const [ann, bob] = [await test.user(), await test.user()];
     const profileImageUrl = await uploadPhoto(ann);
-    const refusal = { status: 400, body: { code: 'invalid_input', issues: [{ path: 'profileImageUrl' }] } };
+    const issues = [{ path: 'profileImageUrl', message: 'Must be an http or https address' }];
+    const refusal = { status: 400, body: { code: 'invalid_input', issues } };
     expect(await bob.patch('/api/user', { profileImageUrl })).toMatchObject(refusal);
     await uploadPhoto(ann);
     expect(await ann.patch('/api/user', { profileImageUrl })).toMatchObject(refusal);
+    expect(await ann.patch('/api/user', { profileImageUrl: '/pictures/x.png' })).toMatchObject(refusal);
     const account = { username: 'new one', password: PASSWORD, profileImageUrl };
     expect(await test.visitor().post('/api/register', account)).toMatchObject({ status: 400 });
   });

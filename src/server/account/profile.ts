@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { AccountChange } from '../../contract/account.ts';
+import { type AccountChange, isPictureUrl } from '../../contract/account.ts';
 import { mapUniqueViolation, refuseLookAlike } from '../auth/accounts.ts';
 import { deleteReset } from '../auth/password-resets.ts';
 import { endSessions, requireSession, userColumns } from '../auth/sessions.ts';
@@ -8,7 +8,7 @@ import { type Context, commit } from '../changes/commit.ts';
 import { only } from '../db/queries.ts';
 import { type LoggedIn, type SessionUser, users } from '../db/schema.ts';
 import { invalidInput } from '../errors.ts';
-import { deletePicture, isPictureUrl } from '../pictures/portrait-store.ts';
+import { deletePicture } from '../pictures/portrait-store.ts';
 
 type Profile = Omit<AccountChange, 'current'>;
 
@@ -20,7 +20,7 @@ export function changesEmail(user: SessionUser, { email }: Profile): boolean {
 /** Changes the given fields. A new email ends the person's other sessions, and the reset link sent to the old one. */
 export async function changeProfile(context: Context, user: LoggedIn, given: Profile): Promise<SessionUser> {
   const change = withoutUnchanged(user, given);
-  if (isPictureUrl(change.profileImageUrl)) throw invalidInput([NOT_AN_ADDRESS]);
+  if (change.profileImageUrl && isPictureUrl(change.profileImageUrl)) throw invalidInput([NOT_AN_ADDRESS]);
   const hasNewEmail = changesEmail(user, change);
   const hasPublicChange = Object.keys(change).some((field) => field !== 'email');
   if (!hasPublicChange && !hasNewEmail) return user;

@@ -2,21 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/database.ts';
 import { userPictures } from '../db/schema.ts';
 
-const URL_PATTERN = /^\/pictures\/([0-9a-f]{32})\.png$/;
-
 /** The address of an uploaded picture. */
 export function pictureUrlOf(name: string): string {
   return `/pictures/${name}.png`;
 }
 
-/** Whether an address is that of an uploaded picture, which may be gone. */
-export function isPictureUrl(url: string | null | undefined): boolean {
-  return typeof url === 'string' && URL_PATTERN.test(url);
-}
-
-/** The PNG at the address of an uploaded picture, if there is one. */
-export async function findPicture(db: Queryable, url: string): Promise<Uint8Array | undefined> {
-  const [, name = ''] = URL_PATTERN.exec(url) ?? [];
+/** The PNG of this name, if there is one. */
+export async function findPicture(db: Queryable, name: string): Promise<Uint8Array | undefined> {
   const [found] = await db.select({ bytes: userPictures.bytes }).from(userPictures).where(eq(userPictures.name, name));
   return found?.bytes;
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { isPictureUrl } from '../../contract/account.ts';
 import { IdParams } from '../../contract/fields.ts';
 import { FIXED } from '../cache.ts';
 import { notFound, toInvalidInput } from '../errors.ts';
@@ -86,14 +87,15 @@ export function addPictureRoutes({ server, findSessionUser, publicUrl, ...option
   });
 
   server.get('/pictures/:file', PUBLIC, async (request, reply) => {
-    const url = `/pictures/${(request.params as { file: string }).file}`;
+    const { file } = request.params as { file: string };
+    if (!isPictureUrl(`/pictures/${file}`)) throw notFound();
     const load = async () => {
-      const png = await findPicture(options.db, url);
+      const png = await findPicture(options.db, file.replace(/\.png$/, ''));
       if (!png) throw notFound();
       return toResponse(Buffer.from(png), FOR_GOOD);
     };
     // Until the next change, since the picture may be removed.
-    return sendCached(await cache.read(`portrait ${url}`, load, { sizeOf }), request, reply);
+    return sendCached(await cache.read(`portrait ${file}`, load, { sizeOf }), request, reply);
   });
 
   return createLinkPreviews({ source, appName, publicUrl, log, warmUp: renderer.warmUp });
