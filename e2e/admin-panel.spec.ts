@@ -98,7 +98,7 @@ test('a switch and two buttons open, close and reopen submissions', async ({
   await expectToast(page, 'Bracket status updatedBracket submissions are now open.');
   await expect(card.getByText('Open', { exact: true })).toBeVisible();
   const share = page.getByRole('region', { name: 'Share the link' });
-  await expect(share.getByLabel('Link to share')).toHaveValue(`${baseURL}/`);
+  await expect(share.getByLabel('Link to share')).toHaveValue(`${baseURL}/play`);
   await expect(share.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
   await expectAccessible(page, PHONE_FIRST);
   await season.submit(await register());

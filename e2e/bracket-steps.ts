@@ -23,6 +23,7 @@ export const review = (page: Page) => page.getByRole('dialog', { name: 'Ready to
 export const unsent = (page: Page) => page.getByRole('region', { name: 'Not sent yet' });
 /** The screen after a submission. */
 export const moment = (page: Page) => page.getByRole('dialog', { name: 'You’re in' });
+/** Expects the receipt. */
 export const expectSubmitted = (page: Page) => expect(page.getByText('Your bracket is in')).toBeVisible();
 
 /** Registers a new user, logs the browser in as them, and opens their bracket. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { LOGOUT_FAILURE_COOKIE } from '../src/contract/logout-failure.ts';
-import { fillBySeed, review, submit } from './bracket-steps.ts';
+import { fillBySeed, leaveMoment, review, submit } from './bracket-steps.ts';
 import { button, CURRENT_TOURNAMENT, expectToast, visit, withoutTournament } from './page-steps.ts';
 import { logIn, newUsername, PASSWORD } from './season.ts';
 import { test } from './test.ts';
@@ -222,6 +222,7 @@ test('what a player does succeeds and fails with the titles and texts of the cat
   await expect(review(page)).toBeHidden();
   await submit(page);
   await expectToast(page, CATALOGUE.submit.success.join(''));
+  await leaveMoment(page);
 
   const logout = page.getByRole('banner').getByRole('link', { name: 'Logout' });
   // As the server answers when it cannot end the session.

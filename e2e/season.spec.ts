@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Game } from '../src/contract/games.ts';
 import { ROUNDS } from '../src/domain/bracket/rounds.ts';
-import { boardGame, counter, fillBySeed, ownBracket, submit, WIDE } from './bracket-steps.ts';
+import { boardGame, counter, fillBySeed, leaveMoment, ownBracket, submit, WIDE } from './bracket-steps.ts';
 import { rowOf } from './leaderboard-steps.ts';
 import { openLive } from './page-steps.ts';
 import { logIn } from './season.ts';
@@ -41,6 +41,7 @@ test('an admin runs a season on one screen while a player and a visitor watch on
   await expect(counter(player)).toHaveText('0/31 picked');
   await fillBySeed(player);
   await submit(player);
+  await leaveMoment(player);
   const own = ownBracket(player);
   await expect(own).toContainText('Points0');
   await season.submit(await register({ firstName: 'Robin', lastName: 'Rival' }), 0.99);
@@ -62,7 +63,7 @@ test('an admin runs a season on one screen while a player and a visitor watch on
   await admin.getByLabel('Harbor Herons score').fill('71');
   await admin.getByRole('button', { name: 'Save Result' }).click();
   await expect(admin.getByText('Harbor Herons won the championship.')).toBeVisible();
-  await expect(own).toContainText('Points810Final rank#1');
+  await expect(own).toContainText('1st of 2810810 points');
   await expect(rowOf(visitor, 'Pat Player')).toContainText('810');
   await expect(rowOf(visitor, 'Pat Player')).toContainText('#1');
   await expect(visitor.getByRole('columnheader', { name: 'Possible' })).toHaveCount(0);

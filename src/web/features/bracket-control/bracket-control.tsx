@@ -123,13 +123,15 @@ type SubmissionButtonsProps = Pick<ReturnType<typeof useToggleSubmissions>, 'isO
 function SubmissionButtons({ isOpen, isPending, change }: SubmissionButtonsProps) {
   const box = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);
+  const wasPending = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is lost whenever this changes
   useEffect(() => {
     const { activeElement, body } = document;
     if (isPressed.current && (activeElement === body || activeElement?.matches(':disabled')))
       box.current?.querySelector<HTMLElement>('button:enabled')?.focus();
-    // Later changes are those of the switch or of another admin.
-    if (!isPending) isPressed.current = false;
+    // Later changes are those of the switch or of another admin. One of these may also come while the question is open.
+    if (wasPending.current && !isPending) isPressed.current = false;
+    wasPending.current = isPending;
   }, [isOpen, isPending]);
   const press = (opens: boolean) => {
     isPressed.current = true;

@@ -35,10 +35,10 @@ export function OwnStanding(props: OwnStandingProps) {
   const { tournamentId, bracketId, tree, picks, score, standing, brackets, isOver } = props;
   const { entry, offset, lastResult = null } = standing ?? {};
   return (
-    <div className="mb-4 grid items-stretch gap-4 compact:mb-2 compact:gap-2 lg:grid-cols-[3fr_2fr] print:hidden">
+    <div className="mb-4 grid grid-cols-[minmax(0,1fr)] items-stretch gap-4 compact:mb-2 compact:gap-2 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:hidden">
       <section
         aria-label="Your bracket"
-        className="pebbles grid content-between gap-5 rounded-2xl bg-court p-5 text-on-court sm:p-7 compact:gap-1 compact:p-3"
+        className="pebbles wrap-anywhere grid min-w-0 grid-cols-[minmax(0,1fr)] content-between gap-5 rounded-2xl bg-court p-5 text-on-court sm:p-7 compact:gap-1 compact:p-3"
       >
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
           <Place standing={standing} brackets={brackets} isOver={isOver} hasResults={lastResult !== null} />
@@ -69,7 +69,7 @@ export function OwnStanding(props: OwnStandingProps) {
           )}
         </dl>
       </section>
-      <div className="grid content-start gap-4 rounded-2xl border border-line bg-card p-4 sm:px-6 compact:hidden">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-2xl border border-line bg-card p-4 sm:px-6 compact:hidden">
         {isOver ? <WayThere tree={tree} score={score} /> : <Stakes tree={tree} picks={picks} />}
         {offset != null && lastResult && <AroundMe tournamentId={tournamentId} bracketId={bracketId} offset={offset} />}
       </div>
