@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { counter, legend, openMyBracket, PHONE, roundTab } from './bracket-steps.ts';
 import { button, expectToast, toasts } from './page-steps.ts';
 import { logIn, type TestSeason } from './season.ts';
@@ -97,4 +98,23 @@ test('a bracket shows points by round, and late entrants pick the rest', async (
   await expect(second).toHaveAttribute('aria-selected', 'true');
   await expect(button(page, 'Go to Sweet 16')).toBeHidden();
   await expect(second).toBeFocused();
+
+  // From the whole bracket a press leads to a game, in whatever size it is.
+  await button(page, 'Whole bracket').click();
+  const whole = page.getByRole('dialog', { name: 'Whole bracket' });
+  await expect(whole.getByRole('button', { name: /^(Play-In|Round|Sweet|Elite|Final|Champ).*game \d+:/ })).toHaveCount(
+    33,
+  );
+  await whole.getByRole('button', { name: 'Larger' }).click();
+  await whole.getByRole('button', { name: 'Larger' }).click();
+  await expectAccessible(page, [{ theme: 'light' }]);
+  await whole.getByRole('button', { name: /^Elite Eight, game 28:/ }).click();
+  await expect(whole).toBeHidden();
+  await expect(roundTab(page, 'Elite Eight')).toHaveAttribute('aria-selected', 'true');
+
+  // The next game comes to where the last one was picked.
+  await roundTab(late, 'Sweet 16').click();
+  const before = await boxOf(games(late).nth(1));
+  await games(late).nth(1).getByText('Silver Spurs').click();
+  await expect.poll(async () => (await boxOf(games(late).nth(2))).y).toBeCloseTo(before.y, 0);
 });

@@ -57,6 +57,13 @@ test('an admin runs a season on one screen while a player and a visitor watch on
     seedOf(team2Id) < seedOf(team1Id) ? [64, 71] : [71, 64];
   for (const round of ROUNDS.slice(0, -1)) await season.play(round, bySeed);
   await expect(own).toContainText('32 of 32 decided');
+  await expect(own).toContainText('Final Four is over: 160 of 160 points.');
+  await expect(player.getByRole('region', { name: 'Up next' })).toContainText('You need Harbor Herons: 160 points.');
+  await expect(player.getByRole('table', { name: 'Around you' }).getByRole('row')).toHaveText([
+    /^Rank/,
+    '#1You650',
+    '#2Robin Rival0',
+  ]);
   await admin.getByRole('banner').getByRole('link', { name: 'Admin', exact: true }).click();
   await tools.getByRole('link', { name: 'Update Results' }).click();
   await admin.getByRole('button', { name: 'Enter Result of game 33' }).click();

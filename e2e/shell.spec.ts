@@ -70,6 +70,16 @@ test('on a phone the menu has the same links, returns the focus, and closes with
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: /rules/i })).toBeVisible();
   await expect(menu).toBeHidden();
+
+  // The same pages are within reach of the thumb, and the menu too.
+  const tabs = page.getByRole('navigation', { name: 'Tabs' });
+  await expect(tabs).toBeInViewport({ ratio: 1 });
+  await expect(tabs.getByRole('link')).toHaveText(['My Bracket', 'Bracket', 'Leaderboard']);
+  await tabs.getByRole('button', { name: 'More' }).click();
+  await menu.getByRole('link', { name: 'History' }).click();
+  await expect(page).toHaveURL('/history');
+  await tabs.getByRole('link', { name: 'Leaderboard' }).click();
+  await expect(tabs.getByRole('link', { name: 'Leaderboard' })).toHaveAttribute('aria-current', 'page');
 });
 
 test('the footer links to the pages and to the contact in the settings', async ({ page }) => {

@@ -75,13 +75,8 @@ function WholeBracket({ tree, picks, isPersonal, goTo }: OverviewProps) {
           {columns.map(({ round, half, games }) => (
             <div key={`${round} ${half}`} className="overview-column" data-round={round} data-half={half}>
               {games.map((game) => (
-                <button
-                  key={game.id}
-                  type="button"
-                  className="overview-game"
-                  aria-label={labelGame(tree, game, fillSlots(tree, picks, game))}
-                  onClick={() => goTo(game)}
-                >
+                <button key={game.id} type="button" className="overview-game" onClick={() => goTo(game)}>
+                  <span className="sr-only">{labelGame(tree, game, fillSlots(tree, picks, game))}</span>
                   {fillSlots(tree, picks, game).map((slot, index) => (
                     <SmallSlot
                       // biome-ignore lint/suspicious/noArrayIndexKey: a game has two slots, which keep their order
@@ -112,6 +107,7 @@ interface SmallSlotProps {
 function SmallSlot({ tree, slot: { contender, isPicked }, isWinner, mark }: SmallSlotProps) {
   return (
     <span
+      aria-hidden="true"
       className="overview-slot"
       data-picked={isPicked || undefined}
       data-winner={isWinner || undefined}

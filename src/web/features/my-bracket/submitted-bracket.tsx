@@ -13,6 +13,7 @@ import { BracketFacts } from '../../season/bracket-facts.tsx';
 import { describeLonelyPicks, usePickShares } from '../../season/lonely-picks.ts';
 import { Reveal } from '../../season/reveal.tsx';
 import { PICTURE_HINT, ShareButton } from '../../season/share-button.tsx';
+import { StoryLink } from '../../season/story-link.tsx';
 import { Button, ButtonLink, ServerLink } from '../../ui/button.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { OwnStanding } from './own-standing.tsx';
@@ -114,6 +115,7 @@ function Actions({ bracket, isVisible, change }: SubmittedBracketProps) {
           <DownloadIcon />
           Save as picture
         </ServerLink>
+        {isVisible && <StoryLink bracketId={bracket.id} />}
       </div>
       <ButtonLink href={PATHS.leaderboard} variant="secondary">
         View Leaderboard

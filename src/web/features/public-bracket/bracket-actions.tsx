@@ -10,6 +10,7 @@ import { bracketPath, comparePath } from '../../paths.ts';
 import { BracketSearch } from '../../season/bracket-search.tsx';
 import { useSeasonPath } from '../../season/season.ts';
 import { PICTURE_HINT, ShareButton } from '../../season/share-button.tsx';
+import { StoryLink } from '../../season/story-link.tsx';
 import { Button, ButtonLink, ServerLink } from '../../ui/button.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
 
@@ -35,6 +36,7 @@ export function BracketActions({ bracket: { bracket, owner, entry } }: { bracket
         <DownloadIcon />
         Save as picture
       </ServerLink>
+      <StoryLink bracketId={bracket.id} />
     </>
   );
 }
