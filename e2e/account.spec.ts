@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { EVERY_RENDERING, expectAccessible } from './axe.ts';
 import { PHONE } from './bracket-steps.ts';
@@ -30,6 +31,26 @@ test('a player changes profile, email and password, ends sessions, downloads dat
   await profile.getByRole('button', { name: 'Save Profile' }).click();
   await expectToast(page, 'Profile saved');
   await expect(rowOf(phone, 'Augusta Lovelace')).toBeVisible();
+
+  // A picture is cropped here and made anew by the server, which replaces an address.
+  await profile.getByRole('textbox', { name: 'Picture' }).fill('https://pictures.example/ada.png');
+  await profile.getByRole('button', { name: 'Save Profile' }).click();
+  await expectToast(page, 'Profile saved');
+  const photo = (name: string) => fileURLToPath(new URL(`../test/pictures/${name}`, import.meta.url));
+  await page.setInputFiles('input[type=file]', fileURLToPath(import.meta.url));
+  await expectToast(page, 'Failed to save your pictureThis file is no picture');
+  await page.setInputFiles('input[type=file]', photo('progressive.jpg'));
+  const crop = page.getByRole('dialog', { name: 'Your picture' });
+  await crop.getByLabel('Size').press('End');
+  await crop.getByLabel('The part that is shown').press('ArrowLeft');
+  await expectAccessible(page, [{ theme: 'light' }]);
+  await crop.getByRole('button', { name: 'Save picture' }).click();
+  await expectToast(page, 'Picture saved');
+  await expect(profile.getByRole('textbox', { name: 'Picture' })).toHaveValue('');
+  await expect(profile.locator('img')).toHaveAttribute('src', /^\/pictures\/[0-9a-f]{32}\.png$/);
+  await profile.getByRole('button', { name: 'Remove it' }).click();
+  await expectToast(page, 'Picture removed');
+  await expect(profile.locator('img')).toHaveCount(0);
 
   const email = form(page, 'Email');
   await email.getByLabel('Email', { exact: false }).first().fill('ada@example.org');

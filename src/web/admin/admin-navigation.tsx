@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { PATHS } from '../paths.ts';
 import { ChevronIcon } from '../ui/icons.tsx';
@@ -40,16 +40,23 @@ const ITEM =
 export function AdminNavigation() {
   const groups = useRef<HTMLDivElement>(null);
   const [path] = useLocation();
-  const close = () => {
+  const close = useCallback(() => {
     for (const group of groups.current?.querySelectorAll('details') ?? []) group.open = false;
-  };
+  }, []);
   useEffect(() => {
     const closeOutside = ({ target }: Event) => {
       if (!groups.current?.contains(target as Node)) close();
     };
+    const closeByKey = ({ key }: globalThis.KeyboardEvent) => {
+      if (key === 'Escape') close();
+    };
     addEventListener('pointerdown', closeOutside);
-    return () => removeEventListener('pointerdown', closeOutside);
-  });
+    addEventListener('keydown', closeByKey);
+    return () => {
+      removeEventListener('pointerdown', closeOutside);
+      removeEventListener('keydown', closeByKey);
+    };
+  }, [close]);
   const link = ({ href, label }: { href: string; label: string }) => (
     <Link key={href} href={href} aria-current={path === href ? 'page' : undefined} onClick={close} className={ITEM}>
       {label}

@@ -1,5 +1,6 @@
 import './overview.css';
 import { type CSSProperties, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Game } from '../../domain/bracket/game.ts';
 import type { Tree } from '../../domain/bracket/tree.ts';
 import { nameOf, seedOf } from '../../domain/bracket/tree.ts';
@@ -12,7 +13,7 @@ import { ContenderMark } from '../ui/team-mark.tsx';
 import { labelGame } from './board-labels.ts';
 import { layOutRounds } from './board-layout.ts';
 import { markOf } from './pick-marks.tsx';
-import { usePinch } from './use-pinch.ts';
+import { MAX_ZOOM, usePinch } from './use-pinch.ts';
 
 interface OverviewProps {
   tree: Tree;
@@ -35,9 +36,9 @@ export function Overview({ goTo, ...props }: OverviewProps) {
         <WholeBracket
           {...props}
           goTo={(game) => {
-            setIsOpen(false);
-            // Once the dialog is closed: it returns the focus to where it was.
-            setTimeout(() => goTo(game));
+            // The dialog returns the focus to where it was, before the game takes it.
+            flushSync(() => setIsOpen(false));
+            goTo(game);
           }}
         />
       </Dialog>
@@ -48,21 +49,23 @@ export function Overview({ goTo, ...props }: OverviewProps) {
 /** All games as small boxes: with marks, and from twice the size with names. Two fingers, a wheel or buttons change the size. */
 function WholeBracket({ tree, picks, isPersonal, goTo }: OverviewProps) {
   const { frame, zoom, zoomBy, reset } = usePinch();
-  const columns = layOutRounds(tree).flatMap(({ round, left, right }) => [
-    { round, half: 'left', games: left },
-    { round, half: 'right', games: right },
-  ]);
+  const columns = layOutRounds(tree)
+    .flatMap(({ round, left, right }) => [
+      { round, half: 'left', games: left },
+      { round, half: 'right', games: right },
+    ])
+    .filter(({ games }) => games.length > 0);
   return (
     <>
       <div className="mb-2 flex items-center gap-1">
         <p className="mr-auto text-faint text-sm">Press a game to go there.</p>
-        <IconButton label="Smaller" onClick={() => zoomBy(1 / 1.5)} disabled={zoom === 1}>
+        <IconButton label="Smaller" onClick={() => zoomBy(1 / 1.5)} aria-disabled={zoom === 1}>
           <ZoomOutIcon />
         </IconButton>
-        <IconButton label="Larger" onClick={() => zoomBy(1.5)}>
+        <IconButton label="Larger" onClick={() => zoomBy(1.5)} aria-disabled={zoom === MAX_ZOOM}>
           <ZoomInIcon />
         </IconButton>
-        <IconButton label="Fit to the screen" onClick={reset} disabled={zoom === 1}>
+        <IconButton label="Fit to the screen" onClick={reset} aria-disabled={zoom === 1}>
           <FitIcon />
         </IconButton>
       </div>
@@ -74,21 +77,24 @@ function WholeBracket({ tree, picks, isPersonal, goTo }: OverviewProps) {
         >
           {columns.map(({ round, half, games }) => (
             <div key={`${round} ${half}`} className="overview-column" data-round={round} data-half={half}>
-              {games.map((game) => (
-                <button key={game.id} type="button" className="overview-game" onClick={() => goTo(game)}>
-                  <span className="sr-only">{labelGame(tree, game, fillSlots(tree, picks, game))}</span>
-                  {fillSlots(tree, picks, game).map((slot, index) => (
-                    <SmallSlot
-                      // biome-ignore lint/suspicious/noArrayIndexKey: a game has two slots, which keep their order
-                      key={index}
-                      tree={tree}
-                      slot={slot}
-                      isWinner={game.winnerId !== null && slot.contender === game.winnerId}
-                      mark={isPersonal ? markOf(tree, picks, game, slot) : null}
-                    />
-                  ))}
-                </button>
-              ))}
+              {games.map((game) => {
+                const slots = fillSlots(tree, picks, game);
+                return (
+                  <button key={game.id} type="button" className="overview-game" onClick={() => goTo(game)}>
+                    <span className="sr-only">{labelGame(tree, game, slots)}</span>
+                    {slots.map((slot, index) => (
+                      <SmallSlot
+                        // biome-ignore lint/suspicious/noArrayIndexKey: a game has two slots, which keep their order
+                        key={index}
+                        tree={tree}
+                        slot={slot}
+                        isWinner={game.winnerId !== null && slot.contender === game.winnerId}
+                        mark={isPersonal ? markOf(tree, picks, game, slot) : null}
+                      />
+                    ))}
+                  </button>
+                );
+              })}
             </div>
           ))}
         </div>

@@ -35,6 +35,10 @@ export function isNarrow(): boolean {
   return matchMedia('(max-width: 1023.98px)').matches;
 }
 
+export function scrollToBoard(): void {
+  document.querySelector('.board-frame')?.scrollIntoView();
+}
+
 /** Scrolls until a game is where another one was. */
 export function scrollToGame(gameId: number, fromId: number): void {
   const [game, from] = [gameId, fromId].map((id) => document.querySelector(`[data-game="${id}"]`));

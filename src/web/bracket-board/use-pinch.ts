@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
-const MAX_ZOOM = 6;
+export const MAX_ZOOM = 6;
 
 interface Point {
   x: number;
@@ -67,7 +67,9 @@ export function usePinch() {
         },
         options,
       );
-      element.addEventListener('touchend', () => (distance = 0), options);
+      for (const type of ['touchend', 'touchcancel'] as const) {
+        element.addEventListener(type, () => (distance = 0), options);
+      }
       element.addEventListener(
         'wheel',
         (event) => {

@@ -33,7 +33,12 @@ export function Avatar({
   );
 }
 
-/** Whether the content security policy allows the image: it is from the web, or uploaded here. */
+/** Whether the content security policy allows the image. */
 export function canShow(imageUrl: string | null): imageUrl is string {
-  return imageUrl !== null && /^(https:|\/pictures\/)/i.test(imageUrl);
+  return imageUrl !== null && (isUploaded(imageUrl) || /^https:/i.test(imageUrl));
+}
+
+/** Whether a picture was uploaded here. */
+export function isUploaded(imageUrl: string | null): boolean {
+  return imageUrl?.startsWith('/pictures/') ?? false;
 }

@@ -61,7 +61,7 @@ export function IconButton({
     <button
       type={type}
       aria-label={label}
-      className={`grid size-11 flex-none cursor-pointer place-items-center rounded-full hover:bg-raised ${className}`}
+      className={`grid size-11 flex-none cursor-pointer place-items-center rounded-full hover:bg-raised aria-disabled:cursor-default aria-disabled:opacity-40 ${className}`}
       {...props}
     />
   );

@@ -9,10 +9,14 @@ import { PictureCrop } from './picture-crop.tsx';
 const FAILED = 'Failed to save your picture';
 
 /** Uploads a picture from this device, or removes it. */
-export function PictureButtons({ isUploaded }: { isUploaded: boolean }) {
+export function PictureButtons({ hasUpload }: { hasUpload: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const [image, setImage] = useState<ImageBitmap | null>(null);
   const { mutate, isPending } = useChangePicture();
+  const close = () => {
+    image?.close();
+    setImage(null);
+  };
   const open = async (file: File | undefined) => {
     if (!file) return;
     try {
@@ -24,7 +28,7 @@ export function PictureButtons({ isUploaded }: { isUploaded: boolean }) {
   const send = (picture: Blob | null) =>
     mutate(picture, {
       onSuccess: () => {
-        setImage(null);
+        close();
         toast.success(picture ? 'Picture saved' : 'Picture removed');
       },
       onError: (error) => toast.failure(FAILED, messageOf(error)),
@@ -36,8 +40,7 @@ export function PictureButtons({ isUploaded }: { isUploaded: boolean }) {
         type="file"
         accept="image/jpeg,image/png,image/webp"
         aria-label="Picture file"
-        tabIndex={-1}
-        className="sr-only"
+        hidden
         onChange={({ target }) => {
           void open(target.files?.[0]);
           // The same file can be chosen again.
@@ -47,13 +50,13 @@ export function PictureButtons({ isUploaded }: { isUploaded: boolean }) {
       <Button variant="secondary" size="small" disabled={isPending} onClick={() => input.current?.click()}>
         Upload a picture
       </Button>
-      {isUploaded && (
+      {hasUpload && (
         <Button variant="quiet" size="small" disabled={isPending} onClick={() => send(null)}>
           Remove it
         </Button>
       )}
-      <Dialog isOpen={image !== null} close={() => setImage(null)} title="Your picture" ignoresBackdrop>
-        {image && <PictureCrop image={image} isSending={isPending} cancel={() => setImage(null)} save={send} />}
+      <Dialog isOpen={image !== null} close={close} title="Your picture" ignoresBackdrop>
+        {image && <PictureCrop image={image} isSending={isPending} cancel={close} save={send} />}
       </Dialog>
     </div>
   );

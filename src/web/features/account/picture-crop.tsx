@@ -36,33 +36,40 @@ export function PictureCrop({ image, isSending, cancel, save }: PictureCropProps
     const [left, top] = [crop.x * image.width - side / 2, crop.y * image.height - side / 2];
     context.drawImage(image, left, top, side, side, 0, 0, SIZE, SIZE);
   }, [image, crop, side]);
-  const change = ({ x = crop.x, y = crop.y, zoom = crop.zoom }: Partial<Crop>) => {
-    const half = Math.min(image.width, image.height) / zoom / 2;
-    const keepInside = (middle: number, length: number) => Math.min(1 - half / length, Math.max(half / length, middle));
-    setCrop({ x: keepInside(x, image.width), y: keepInside(y, image.height), zoom });
-  };
-  const drag = ({ buttons, movementX, movementY, currentTarget }: PointerEvent<HTMLCanvasElement>) => {
-    if (buttons === 0) return;
+  const change = (next: (before: Crop) => Partial<Crop>) =>
+    setCrop((before) => keepInside(image, { ...before, ...next(before) }));
+  const lastPoint = useRef<{ x: number; y: number } | null>(null);
+  const drag = ({ buttons, clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>) => {
+    const last = lastPoint.current;
+    lastPoint.current = buttons === 0 ? null : { x: clientX, y: clientY };
+    if (buttons === 0 || !last) return;
     const scale = side / currentTarget.clientWidth;
-    change({ x: crop.x - (movementX * scale) / image.width, y: crop.y - (movementY * scale) / image.height });
+    change(({ x, y }) => ({
+      x: x - ((clientX - last.x) * scale) / image.width,
+      y: y - ((clientY - last.y) * scale) / image.height,
+    }));
   };
   const nudge = (event: KeyboardEvent) => {
     const [x, y] = ARROWS[event.key] ?? [];
     if (x === undefined || y === undefined) return;
     event.preventDefault();
-    change({ x: crop.x + x * STEP, y: crop.y + y * STEP });
+    change((before) => ({ x: before.x + x * STEP, y: before.y + y * STEP }));
   };
   return (
     <div className="grid gap-4">
+      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it takes the arrow keys */}
       <canvas
         ref={canvas}
         width={SIZE}
         height={SIZE}
         tabIndex={0}
-        role="img"
+        role="application"
         aria-label="The part that is shown. Drag it, or use the arrow keys."
         className="mx-auto aspect-square w-full max-w-72 cursor-move touch-none rounded-full border border-line"
-        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          lastPoint.current = { x: event.clientX, y: event.clientY };
+        }}
         onPointerMove={drag}
         onKeyDown={nudge}
       />
@@ -74,7 +81,7 @@ export function PictureCrop({ image, isSending, cancel, save }: PictureCropProps
           max={MAX_ZOOM}
           step={STEP}
           value={crop.zoom}
-          onChange={({ target }) => change({ zoom: Number(target.value) })}
+          onChange={({ target }) => change(() => ({ zoom: Number(target.value) }))}
           className="h-11 accent-accent"
         />
       </label>
@@ -91,6 +98,13 @@ export function PictureCrop({ image, isSending, cancel, save }: PictureCropProps
       </div>
     </div>
   );
+}
+
+/** Moves the square back into the picture. */
+function keepInside({ width, height }: ImageBitmap, { x, y, zoom }: Crop): Crop {
+  const half = Math.min(width, height) / zoom / 2;
+  const clamp = (middle: number, length: number) => Math.min(1 - half / length, Math.max(half / length, middle));
+  return { x: clamp(x, width), y: clamp(y, height), zoom };
 }
 
 const ARROWS: Record<string, readonly [number, number]> = {

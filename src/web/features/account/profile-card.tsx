@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { AccountChange } from '../../../contract/account.ts';
 import type { User } from '../../../contract/users.ts';
 import { lettersOf } from '../../../domain/players/names.ts';
@@ -5,7 +6,7 @@ import { useChangeAccount } from '../../api/account-queries.ts';
 import { UsernameField } from '../../forms/account-form.tsx';
 import { validateInput } from '../../forms/use-form.ts';
 import { useFormWithToasts } from '../../forms/use-form-with-toasts.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar, isUploaded } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormButtons, TextField } from '../../ui/field.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
@@ -14,20 +15,26 @@ import { PictureButtons } from './picture-buttons.tsx';
 /** What everybody sees: the names and the picture. */
 export function ProfileCard({ user }: { user: User }) {
   const change = useChangeAccount();
-  const isUploaded = user.profileImageUrl?.startsWith('/') ?? false;
+  const hasUpload = isUploaded(user.profileImageUrl);
   const saved = {
     username: user.username,
     firstName: user.firstName ?? '',
     lastName: user.lastName ?? '',
-    profileImageUrl: isUploaded ? '' : (user.profileImageUrl ?? ''),
+    profileImageUrl: hasUpload ? '' : (user.profileImageUrl ?? ''),
   };
-  const { field, values, formProps, isSending } = useFormWithToasts({
+  const { field, values, formProps, isSending, rebase } = useFormWithToasts({
     initial: saved,
     validate: (typed) => validateInput(AccountChange, listChanged(typed, saved)),
     send: (typed) => change.mutateAsync(listChanged(typed, saved)),
     success: { title: 'Profile saved' },
     failure: { title: 'Failed to save your profile', fallback: 'Please try again.' },
   });
+  const lastSaved = useRef(saved);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an upload replaces the address
+  useEffect(() => {
+    rebase(lastSaved.current, saved);
+    lastSaved.current = saved;
+  }, [user]);
   // Debounced, so that an address that is half typed sends no request to some other host.
   const pictureUrl = useDebounced(values.profileImageUrl, 1_000);
   return (
@@ -35,13 +42,13 @@ export function ProfileCard({ user }: { user: User }) {
       <form {...formProps} aria-label="Profile" className="grid gap-5">
         <div className="flex items-center gap-4">
           <Avatar
-            imageUrl={/^https?:\/\/./.test(pictureUrl) ? pictureUrl : isUploaded ? user.profileImageUrl : null}
+            imageUrl={/^https?:\/\/./.test(pictureUrl) ? pictureUrl : hasUpload ? user.profileImageUrl : null}
             initials={lettersOf(values)}
             className="size-16 text-xl"
           />
           <div className="grid min-w-0 gap-2">
             <p className="text-faint">This is what others see on the leaderboard.</p>
-            <PictureButtons isUploaded={isUploaded} />
+            <PictureButtons hasUpload={hasUpload} />
           </div>
         </div>
         <UsernameField hint="You log in with it. Shown to others if you enter no name." {...field('username')} />
@@ -55,7 +62,7 @@ export function ProfileCard({ user }: { user: User }) {
           inputMode="url"
           autoComplete="photo"
           placeholder="https://"
-          hint={isUploaded ? 'An address replaces the uploaded picture.' : 'The address of a picture on the web.'}
+          hint={hasUpload ? 'An address replaces the uploaded picture.' : 'The address of a picture on the web.'}
           {...field('profileImageUrl')}
         />
         <FormButtons action="Save Profile" busyLabel="Saving..." isSending={isSending} cancel={undefined} />

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Bracket } from '../../../contract/brackets.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { User } from '../../../contract/users.ts';
 import { isFinalDecided } from '../../../domain/bracket/game.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
-import { mapPicks } from '../../../domain/picks/picks.ts';
+import { mapPicks, type Picks } from '../../../domain/picks/picks.ts';
 import { keepStarted } from '../../../domain/picks/submission.ts';
 import { takesBrackets } from '../../../domain/results/phase.ts';
 import { scorePicks } from '../../../domain/scoring/scoring.ts';
@@ -50,7 +51,6 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
   const texts = usePhaseTexts(tournament);
   const key = draftKey(user.id, tournament.id);
   const submittedAt = data?.bracket?.submittedAt;
-  const standing = useQuery({ ...myStandingQuery(tournament.id, user.id, 'total'), enabled: Boolean(submittedAt) });
   useEffect(() => {
     // The bracket may have been submitted on another device.
     if (submittedAt) removeDraft(key);
@@ -118,16 +118,8 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
     );
   }
   if (data.bracket && submittedAt) {
-    const score = scorePicks(tree, bracketPicks);
-    const isOver = isFinalDecided(tree.games);
-    const entry = standing.data?.entry;
-    // The standing has its own query, and may still be from before the final. Its figures tell, unless the bracket has no
-    // pick of the final.
-    const isCurrent = score.champion === null ? !standing.isStale : entry?.decidedPicks === score.decidedPicks;
-    const hasWon = isOver && entry?.rank === 1 && isCurrent;
     return (
       <>
-        {hasWon && <Celebration tournament={tournament} userId={user.id} totalScore={score.totalScore} />}
         <SubmittedMoment
           isOpen={hasJustSubmitted}
           close={() => setHasJustSubmitted(false)}
@@ -137,19 +129,14 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
           picks={bracketPicks}
         />
         <VisitorPicks tournamentId={tournament.id} tree={tree} />
-        <SubmittedBracket
+        <OwnSubmitted
           bracket={{ ...data.bracket, submittedAt }}
           picks={bracketPicks}
-          score={score}
-          standing={standing.data}
           tree={tree}
-          currentRound={tournament.currentRound}
-          isOver={isOver}
-          isVisible={!tournament.submissionsOpen}
           tournament={tournament}
+          userId={user.id}
           change={canChange ? changes.begin : undefined}
         />
-        <GoodToKnow tree={tree} score={score} isPicking={false} />
       </>
     );
   }
@@ -184,6 +171,45 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
         onAccepted={() => setHasJustSubmitted(true)}
       />
       <GoodToKnow tree={tree} isPicking />
+    </>
+  );
+}
+
+interface OwnSubmittedProps {
+  bracket: Bracket & { submittedAt: string };
+  picks: Picks;
+  tree: Tree;
+  tournament: Tournament;
+  userId: number;
+  /** Opens the bracket for changes; undefined if it is final. */
+  change: (() => void) | undefined;
+}
+
+function OwnSubmitted({ bracket, picks, tree, tournament, userId, change }: OwnSubmittedProps) {
+  const standing = useQuery(myStandingQuery(tournament.id, userId, 'total'));
+  const score = scorePicks(tree, picks);
+  const isOver = isFinalDecided(tree.games);
+  const entry = standing.data?.entry;
+  // The standing has its own query, and may still be from before the final. Its figures tell, unless the bracket has no
+  // pick of the final.
+  const isCurrent = score.champion === null ? !standing.isStale : entry?.decidedPicks === score.decidedPicks;
+  const hasWon = isOver && entry?.rank === 1 && isCurrent;
+  return (
+    <>
+      {hasWon && <Celebration tournament={tournament} userId={userId} totalScore={score.totalScore} />}
+      <SubmittedBracket
+        bracket={bracket}
+        picks={picks}
+        score={score}
+        standing={standing.data}
+        tree={tree}
+        currentRound={tournament.currentRound}
+        isOver={isOver}
+        isVisible={!tournament.submissionsOpen}
+        tournament={tournament}
+        change={change}
+      />
+      <GoodToKnow tree={tree} score={score} isPicking={false} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import type { Picks } from '../../../domain/picks/picks.ts';
@@ -9,7 +9,7 @@ import { PickingBracket } from './picking-bracket.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSavedDraft } from './use-saved-draft.ts';
 import { useSubmission } from './use-submission.ts';
-import { takeVisitorSubmission } from './visitor-submission.ts';
+import { forgetVisitorSubmission, isVisitorSubmitting } from './visitor-submission.ts';
 
 interface OwnPickingProps {
   tournament: Tournament;
@@ -31,10 +31,12 @@ export function OwnPicking(props: OwnPickingProps) {
   const { id: tournamentId } = tournament;
   const client = useQueryClient();
   const [submitsAtOnce] = useState(() => {
-    const isSubmitting = takeVisitorSubmission(tournamentId);
+    const isSubmitting = isVisitorSubmitting(tournamentId);
+    // Before `useDraft` reads the draft. A second time there is nothing left to adopt.
     adoptVisitorDraft(tournamentId, draftKey, isSubmitting);
     return isSubmitting;
   });
+  useEffect(forgetVisitorSubmission, []);
   const refetch = () => void client.invalidateQueries(myBracketQuery(tournamentId, userId));
   const draft = useDraft(draftKey, tree, locked, refetch, savedDraft);
   const submission = useSubmission({ tournamentId, userId, submitted: undefined });

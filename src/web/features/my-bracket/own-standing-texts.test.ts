@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { gameAt, idOf, makePicks, makeTree, playWinners } from '../../../../test/domain-fixtures.ts';
 import { scorePicks } from '../../../domain/scoring/scoring.ts';
-import { describeLastResult, describeMoment, describeStake, ordinal } from './own-standing-texts.ts';
+import { describeHighlight, describeLastResult, describeStake, ordinal } from './own-standing-texts.ts';
 
 it.each([
   [1, '1st'],
@@ -41,7 +41,7 @@ it('tells of the lead, of a lonely pick and of the end of a round, in this order
   const won = playWinners(tree, 'L1');
   const score = scorePicks(won, makePicks(won, 'round_of_32 0 L1'));
   const tell = (result: ReturnType<typeof lastResult> | null, lonelyOf: () => string | undefined, at = won) =>
-    describeMoment({ tree: at, lastResult: result, score, isOver: false, lonelyOf });
+    describeHighlight({ tree: at, lastResult: result, score, isOver: false, lonelyOf });
   expect(tell(lastResult(10, 2, 1), alone)).toBe('You have taken the lead!');
   expect(tell(lastResult(10, 1, 1), alone)).toBe('L1: you are the only one of 60 who had it.');
   expect(tell(lastResult(0, 1, 1), alone)).toBeNull();

@@ -3,7 +3,7 @@ import type { Game } from '../../../domain/bracket/game.ts';
 import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
 import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
 import type { BracketScore } from '../../../domain/scoring/scoring.ts';
-import { roundPoints } from '../../../domain/scoring/scoring.ts';
+import { maxPointsOf } from '../../../domain/scoring/scoring.ts';
 import type { Stake } from '../../../domain/scoring/stake.ts';
 
 export type LastResult = NonNullable<MyStanding['lastResult']>;
@@ -39,7 +39,7 @@ function championOf(tree: Tree): number | null {
   return tree.games.find(({ round }) => round === 'championship')?.winnerId ?? null;
 }
 
-interface MomentFacts {
+interface HighlightFacts {
   tree: Tree;
   lastResult: LastResult | null;
   score: BracketScore;
@@ -49,7 +49,7 @@ interface MomentFacts {
 }
 
 /** What made the latest result special for this bracket, in one sentence, or null. */
-export function describeMoment({ tree, lastResult, score, isOver, lonelyOf }: MomentFacts): string | null {
+export function describeHighlight({ tree, lastResult, score, isOver, lonelyOf }: HighlightFacts): string | null {
   const game = lastResult && tree.gameById.get(lastResult.gameId);
   if (!game) return null;
   if (isOver) return `It is over: ${nameOf(tree, championOf(tree) ?? lastResult.teamId)} won the title.`;
@@ -58,6 +58,6 @@ export function describeMoment({ tree, lastResult, score, isOver, lonelyOf }: Mo
   if (lonely && lastResult.points > 0) return `${nameOf(tree, lastResult.teamId)}: you are ${lonely}.`;
   const round = tree.games.filter((each) => each.round === game.round);
   if (round.some((each) => each.winnerId === null)) return null;
-  const possible = round.length * roundPoints(game.round);
+  const possible = maxPointsOf([game.round]);
   return `${ROUND_LABELS[game.round]} is over: ${score.pointsByRound[game.round]} of ${possible} points.`;
 }

@@ -1,5 +1,5 @@
 import './own-standing.css';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { MyStanding } from '../../../contract/leaderboard.ts';
 import type { Game } from '../../../domain/bracket/game.ts';
 import { isOut, type Tree } from '../../../domain/bracket/tree.ts';
@@ -8,13 +8,14 @@ import type { BracketScore } from '../../../domain/scoring/scoring.ts';
 import { readStored, writeStored } from '../../browser/storage.ts';
 import { Fact } from '../../season/bracket-facts.tsx';
 import { Counting } from '../../ui/counting.tsx';
+import { countOf } from '../../ui/format.ts';
 import { TrophyIcon } from '../../ui/icons.tsx';
 import { RankChange } from '../../ui/rank-change.tsx';
 import { SeededName } from '../../ui/seeded-name.tsx';
 import { AroundMe } from './around-me.tsx';
-import { describeLastResult, describeMoment, ordinal } from './own-standing-texts.ts';
+import { describeHighlight, describeLastResult, ordinal } from './own-standing-texts.ts';
+import { PointsByRound } from './points-by-round.tsx';
 import { Stakes } from './stakes.tsx';
-import { WayThere } from './way-there.tsx';
 
 interface OwnStandingProps {
   tournamentId: number;
@@ -70,7 +71,7 @@ export function OwnStanding(props: OwnStandingProps) {
         </dl>
       </section>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-2xl border border-line bg-card p-4 sm:px-6 compact:hidden">
-        {isOver ? <WayThere tree={tree} score={score} /> : <Stakes tree={tree} picks={picks} />}
+        {isOver ? <PointsByRound tree={tree} score={score} /> : <Stakes tree={tree} picks={picks} />}
         {offset != null && lastResult && <AroundMe tournamentId={tournamentId} bracketId={bracketId} offset={offset} />}
       </div>
     </div>
@@ -88,10 +89,11 @@ function Place({ standing, brackets, isOver, hasResults }: PlaceProps) {
   const of = brackets === undefined ? '' : ` of ${brackets.toLocaleString()}`;
   // Before the first result everybody would be first.
   if (!hasResults || !entry) {
-    const waiting = brackets === undefined ? ' ' : `You and ${(brackets - 1).toLocaleString()} others`;
     return (
       <p className="font-display font-extrabold text-3xl tracking-tight sm:text-4xl">
-        {standing && brackets !== undefined && brackets > 1 ? waiting : 'Your bracket'}
+        {standing && brackets !== undefined && brackets > 1
+          ? `You and ${countOf(brackets - 1, 'other')}`
+          : 'Your bracket'}
       </p>
     );
   }
@@ -124,10 +126,10 @@ interface NewsProps extends Pick<OwnStandingProps, 'bracketId' | 'tree' | 'score
 
 /** Why the figures have moved, and what was special about it. */
 function News({ bracketId, tree, score, lastResult, lonelyOf, isOver }: NewsProps) {
-  const moment = describeMoment({ tree, lastResult, score, isOver, lonelyOf });
+  const highlight = describeHighlight({ tree, lastResult, score, isOver, lonelyOf });
   return (
     <div aria-live="polite" className="grid gap-1">
-      {moment && <Moment key={moment} storageKey={`swish-moment-${bracketId}`} text={moment} />}
+      {highlight && <Highlight key={highlight} storageKey={`swish-highlight-${bracketId}`} text={highlight} />}
       <p className="font-semibold text-lg empty:hidden lg:text-2xl">
         {lastResult && describeLastResult(tree, lastResult)}
       </p>
@@ -136,13 +138,12 @@ function News({ bracketId, tree, score, lastResult, lonelyOf, isOver }: NewsProp
 }
 
 /** A sentence that makes its entrance once. */
-function Moment({ storageKey, text }: { storageKey: string; text: string }) {
-  const [isNew] = useState(() => {
-    const isUnseen = readStored(storageKey) !== text;
+function Highlight({ storageKey, text }: { storageKey: string; text: string }) {
+  const [isNew] = useState(() => readStored(storageKey) !== text);
+  useEffect(() => {
     writeStored(storageKey, text);
-    return isUnseen;
-  });
-  return <p className={`font-display font-extrabold text-2xl tracking-tight ${isNew ? 'moment' : ''}`}>{text}</p>;
+  }, [storageKey, text]);
+  return <p className={`font-display font-extrabold text-2xl tracking-tight ${isNew ? 'highlight' : ''}`}>{text}</p>;
 }
 
 function Champion({ tree, score, isOver }: { tree: Tree; score: BracketScore; isOver: boolean }) {

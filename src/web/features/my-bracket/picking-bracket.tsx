@@ -51,11 +51,11 @@ export function PickingBracket(props: PickingBracketProps) {
   // Play-ins are optional, so the page does not start with them.
   const [round, setRound] = useState<Round>(() => (next && next.round !== 'play_in' ? next.round : 'round_of_32'));
 
-  const { advance, finished } = useAdvance(tree, locked, setRound);
+  const { advance, finished } = useAdvance({ tree, locked, picks, round, showRound: setRound });
   const pick = (gameId: number, contender: ContenderId) => {
     const game = tree.gameById.get(gameId);
-    const next = draft.pick(gameId, contender);
-    if (game && next !== picks && !picks.has(gameId)) advance(next, game);
+    const picksSince = draft.pick(gameId, contender);
+    if (game && picksSince !== picks && !picks.has(gameId)) advance(picksSince, game);
   };
   const goTo = (gameId: number | undefined) => {
     const game = gameId === undefined ? undefined : tree.gameById.get(gameId);

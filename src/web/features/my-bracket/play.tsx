@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
@@ -40,7 +40,7 @@ export function Play() {
         {tournament === undefined && isError && (
           <Failure title="The tournament could not be loaded" onRetry={refetch} />
         )}
-        {tournament === undefined && !isError && <BoardSkeleton />}
+        {(tournament === undefined && !isError) || (tournament && user === undefined) ? <BoardSkeleton /> : null}
         {tournament === null && <Empty title="No active tournament found." advice="Come back once there is one." />}
         {tournament && user === null && <VisitorBracket key={tournament.id} tournament={tournament} />}
       </div>
@@ -75,7 +75,7 @@ function VisitorBracket({ tournament }: { tournament: Tournament }) {
 
 function VisitorPicking({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
   const [, navigate] = useLocation();
-  const [key] = useState(() => draftKey('visitor', tournament.id));
+  const key = draftKey('visitor', tournament.id);
   const draft = useDraft(key, tree, NO_PICKS, () => {}, NO_DRAFT);
   const submission: Submission = {
     submit: async () => {

@@ -15,10 +15,8 @@ const MAX_GAMES = 3;
 export function Stakes({ tree, picks }: { tree: Tree; picks: Picks }) {
   const now = useNow();
   const { running, next } = findUpcoming(tree, new Date(now - GAME_MINUTES * 60_000).toISOString());
-  const timed = next.filter(({ scheduledAt }) => scheduledAt);
   // Without times, the next games are those whose teams are known.
-  const waiting =
-    timed.length > 0 ? timed : tree.games.filter((game) => game.status === 'scheduled' && isPlayable(game));
+  const waiting = next.length > 0 ? next : tree.games.filter((game) => game.status === 'scheduled' && isPlayable(game));
   const games = running.length > 0 ? running : waiting;
   if (games.length === 0) return null;
   const worth = (game: Game) => {

@@ -38,16 +38,17 @@ type FillMethod = 'seed' | 'random';
  * called if another tab removes the draft.
  */
 export function useDraft(key: string, tree: Tree, locked: Picks, onRemoved: () => void, initial: TimedPicks) {
-  const [isOutdated] = useState(() => newerOf(readDraft(key), initial) === initial);
-  const [draft, setDraft] = useState(() => newerOf(readDraft(key), initial).picks);
+  const [local] = useState(() => readDraft(key));
+  const [isOutdated] = useState(() => newerOf(local, initial) === initial);
+  const [draft, setDraft] = useState(() => newerOf(local, initial).picks);
   const [isStored, setIsStored] = useState(true);
   const [isUnconfirmed, setIsUnconfirmed] = useState(() => !isOutdated && readStored(unconfirmedKey(key)) !== null);
   const [notice, setNotice] = useState<(Notice & { tree: Tree }) | null>(() => {
-    const difference = findDifference(readDraft(key), initial);
+    const difference = findDifference(local, initial);
     return difference && { ...describeDifference(difference), tree };
   });
   // The time of the saved draft that this one continues.
-  const base = useRef(isOutdated ? initial.at : (readDraft(key)?.base ?? null));
+  const base = useRef(isOutdated ? initial.at : (local?.base ?? null));
   const notifyRemoved = useEffectEvent(onRemoved);
   useEffect(() => {
     // Another tab has changed the draft, or removed it by submitting.

@@ -24,7 +24,7 @@ interface SavedDraftOptions {
 
 /**
  * Saves the draft on the server a second after the last pick, or when the page is left, for the owner's other devices. A
- * failure is not told: this device has the picks too, and the next change saves all of them.
+ * failure is not told: this device has the picks too, and the next change saves all of them, or the network's return.
  */
 export function useSavedDraft({
   tournamentId,
@@ -45,16 +45,12 @@ export function useSavedDraft({
     const own = ownPicks();
     if (isPaused || isSaving.current || isSamePicks(own, savedPicks.current)) return;
     isSaving.current = true;
-    try {
-      const saved = await send(tournamentId, userId, own);
-      savedPicks.current = own;
-      client.setQueryData(savedDraftQuery(tournamentId, userId, removedAt).queryKey, saved);
-      noteSaved(Date.parse(saved.updatedAt));
-    } catch {
-      return;
-    } finally {
-      isSaving.current = false;
-    }
+    const saved = await send(tournamentId, userId, own).catch(() => null);
+    isSaving.current = false;
+    if (!saved) return;
+    savedPicks.current = own;
+    client.setQueryData(savedDraftQuery(tournamentId, userId, removedAt).queryKey, saved);
+    noteSaved(Date.parse(saved.updatedAt));
     // Picks that were made meanwhile.
     void save();
   });
@@ -67,8 +63,15 @@ export function useSavedDraft({
     const saveHidden = () => {
       if (document.hidden) void save();
     };
+    const saveAgain = () => void save();
     document.addEventListener('visibilitychange', saveHidden);
-    return () => document.removeEventListener('visibilitychange', saveHidden);
+    addEventListener('online', saveAgain);
+    return () => {
+      document.removeEventListener('visibilitychange', saveHidden);
+      removeEventListener('online', saveAgain);
+      // Somebody goes to another page of the app.
+      void save();
+    };
   }, []);
 }
 

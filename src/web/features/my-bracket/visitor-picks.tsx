@@ -1,19 +1,17 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { prunePicks } from '../../../domain/picks/draft.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { useShownRound } from '../../bracket-board/use-board.ts';
 import { Button } from '../../ui/button.tsx';
 import { draftKey, readDraft, removeDraft } from './local-draft.ts';
-import { takeVisitorSubmission } from './visitor-submission.ts';
+import { forgetVisitorSubmission } from './visitor-submission.ts';
 
 /** For somebody with a bracket: the picks that were made on this device before logging in, if there are any. */
 export function VisitorPicks({ tournamentId, tree }: { tournamentId: number; tree: Tree }) {
   const key = draftKey('visitor', tournamentId);
-  const [draft, setDraft] = useState(() => {
-    takeVisitorSubmission(tournamentId);
-    return readDraft(key);
-  });
+  const [draft, setDraft] = useState(() => readDraft(key));
+  useEffect(forgetVisitorSubmission, []);
   const [isShown, setIsShown] = useState(false);
   const shown = useShownRound(null);
   if (!draft || draft.picks.size === 0) return null;

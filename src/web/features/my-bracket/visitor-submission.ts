@@ -14,14 +14,20 @@ export function keepVisitorSubmission(tournamentId: number): void {
   }
 }
 
-/** Whether the bracket that a visitor has submitted in this tab is to be sent now; true once. */
-export function takeVisitorSubmission(tournamentId: number): boolean {
+/** Whether the bracket that a visitor has submitted in this tab is to be sent now. */
+export function isVisitorSubmitting(tournamentId: number): boolean {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    sessionStorage.removeItem(KEY);
-    const kept = stored as { tournamentId: number; at: number } | null;
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { tournamentId: number; at: number } | null;
     return kept?.tournamentId === tournamentId && Date.now() - kept.at < MAX_AGE_MS;
   } catch {
     return false;
+  }
+}
+
+export function forgetVisitorSubmission(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing was kept.
   }
 }

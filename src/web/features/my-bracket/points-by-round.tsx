@@ -5,7 +5,7 @@ import { type BracketScore, maxPointsOf } from '../../../domain/scoring/scoring.
 import { layOutRounds } from '../../bracket-board/board-layout.ts';
 
 /** After the final: what each round has brought. */
-export function WayThere({ tree, score }: { tree: Tree; score: BracketScore }) {
+export function PointsByRound({ tree, score }: { tree: Tree; score: BracketScore }) {
   return (
     <section aria-labelledby="way-there">
       <h2 id="way-there" className="pb-1 font-bold font-display text-lg">
