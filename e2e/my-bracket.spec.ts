@@ -36,7 +36,15 @@ test.describe('on a phone', () => {
     for (const round of ROUNDS) {
       const panel = page.getByRole('tabpanel', { name: round });
       await expect(panel).toBeVisible();
-      for (const game of await panel.getByRole('radiogroup').all()) await tap(game.getByRole('radio').first());
+      for (const game of await panel.getByRole('radiogroup').all()) {
+        const upper = game.getByRole('radio').first();
+        // A tap that follows faster than a person's counts as the second one of a double tap.
+        await expect(async () => {
+          await upper.tap();
+          await expect(upper).toBeChecked({ timeout: 100 });
+        }).toPass();
+        taps += 1;
+      }
       if (round !== 'Championship') await tap(page.getByRole('button', { name: /^Next: / }));
     }
     await expect(counter(page)).toHaveText('31/31 picked');
@@ -105,7 +113,7 @@ test('picks can be filled, cleared, undone and reviewed, or all made by keyboard
   await button(page, 'Review and submit').click();
   await expect(review(page)).toContainText('Your championHH 1 Harbor Herons');
   // A seed must not look like a rank.
-  const seed = review(page).getByText('1', { exact: true }).first();
+  const seed = review(page).getByText('1', { exact: true }).last();
   await expect(seed).toHaveCSS('color', FAINT);
   const sizes = await seed.evaluate((it) =>
     [it, it.parentElement ?? it].map((each) => getComputedStyle(each).fontSize),

@@ -101,6 +101,8 @@ async function send(method: string, url: string, body: unknown): Promise<Respons
       method,
       credentials: 'same-origin',
       signal: AbortSignal.timeout(TIMEOUT_MS),
+      // Outlives a page that is being left.
+      keepalive: method !== 'GET' && document.hidden,
       ...(body instanceof Blob && { headers: { 'content-type': body.type }, body }),
       ...(body !== undefined &&
         !(body instanceof Blob) && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),

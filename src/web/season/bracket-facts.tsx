@@ -3,7 +3,7 @@ import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
 import { isDecided } from '../../domain/bracket/game.ts';
 import { type ContenderId, isOut, type Tree } from '../../domain/bracket/tree.ts';
 import type { BracketScore } from '../../domain/scoring/scoring.ts';
-import { formatRank } from '../ui/format.ts';
+import { countOf, formatRank } from '../ui/format.ts';
 import { RankChange } from '../ui/rank-change.tsx';
 import { SeededName } from '../ui/seeded-name.tsx';
 
@@ -41,7 +41,7 @@ export function BracketFacts({ score, standing, tree, isOver }: BracketFactsProp
       <Fact name="Correct">
         {correctPicks} of {decidedPicks} decided
       </Fact>
-      {standing?.tiebreakerGuess != null && <Fact name="Tiebreaker">{standing.tiebreakerGuess} points</Fact>}
+      {standing?.tiebreakerGuess != null && <Fact name="Tiebreaker">{countOf(standing.tiebreakerGuess, 'point')}</Fact>}
       {/* Full width on phones, since combined names are long. On paper the board shows the champion. */}
       <Fact name="Champion" className="col-span-2 print:hidden">
         {champion === null ? 'None' : <ChampionName tree={tree} champion={champion} />}

@@ -18,6 +18,8 @@ import { RegisterForm } from './register-form.tsx';
 /** The history state of links to this page. */
 interface AuthState {
   returnTo?: string;
+  /** A visitor's bracket, which the page at `returnTo` submits. */
+  submits?: string;
 }
 
 /** Login and registration as two tabs, each with its path. Logged-in users are redirected to `returnTo` or home. */
@@ -32,7 +34,7 @@ export function Auth() {
   const tab = path === PATHS.register || hash === '#register' ? 'register' : 'login';
   usePageTitle(tab === 'register' ? 'Register' : 'Login');
   if (user === undefined) return <PageLoading />;
-  if (user) return <Redirect to={state?.returnTo ?? PATHS.home} replace />;
+  if (user) return <Redirect to={state?.returnTo ?? PATHS.home} replace state={{ submits: state?.submits }} />;
   return (
     <Page>
       <div className="grid items-start gap-8 pt-6 lg:grid-cols-[1fr_24rem] lg:gap-14 lg:pt-10">
@@ -40,6 +42,9 @@ export function Auth() {
           <h1 className="wrap-anywhere text-balance font-display font-extrabold text-4xl tracking-tight sm:text-5xl">
             Welcome to {APP_NAME}
           </h1>
+          {state?.submits && (
+            <p className="mt-3 font-semibold">Your bracket is submitted as soon as you are registered or logged in.</p>
+          )}
           <FormTabs active={tab} choose={(chosen) => navigate(`/${chosen}`, { state })}>
             {tab === 'register' ? <RegisterForm /> : <LoginForm />}
           </FormTabs>

@@ -78,6 +78,12 @@ export function readDraft(key: string): LocalDraft | null {
   return text === null ? null : parseDraft(text);
 }
 
+/** The newer one of two drafts on this device. */
+export function newerLocal(own: LocalDraft | null, other: LocalDraft | null): LocalDraft | null {
+  if (!other || other.picks.size === 0) return own;
+  return own !== null && newerOf(own, other) === own ? own : other;
+}
+
 /** Returns whether the browser has stored it. */
 export function writeDraft(key: string, draft: LocalDraft): boolean {
   return writeStored(key, formatDraft(draft));
@@ -91,8 +97,7 @@ export function adoptVisitorDraft(tournamentId: number, key: string, isSubmittin
   const visitorKey = draftKey('visitor', tournamentId);
   const draft = readDraft(visitorKey);
   if (!draft || draft.picks.size === 0) return;
-  const own = readDraft(key);
-  if (!isSubmitting && own !== null && newerOf(own, draft) === own) return;
+  if (!isSubmitting && newerLocal(readDraft(key), draft) !== draft) return;
   const guess = readStored(guessKey(visitorKey));
   if (!writeDraft(key, { ...draft, base: null })) return;
   if (guess !== null) writeStored(guessKey(key), guess);

@@ -18,7 +18,7 @@ import { Failure } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { Celebration } from './celebration.tsx';
 import { GoodToKnow } from './good-to-know.tsx';
-import { changesKey, combinePicks, draftKey, NO_DRAFT, readDraft, removeDraft } from './local-draft.ts';
+import { changesKey, combinePicks, draftKey, NO_DRAFT, newerLocal, readDraft, removeDraft } from './local-draft.ts';
 import { ChangingPicks, OwnPicking } from './own-picking.tsx';
 import { ReadOnlyBracket } from './read-only-bracket.tsx';
 import { RemovedNotice } from './removed-notice.tsx';
@@ -26,6 +26,7 @@ import { SubmittedBracket } from './submitted-bracket.tsx';
 import { SubmittedMoment } from './submitted-moment.tsx';
 import { CLOSED } from './use-submission.ts';
 import { VisitorPicks } from './visitor-picks.tsx';
+import { useVisitorSubmission } from './visitor-submission.ts';
 
 /** Whether the user is changing their submitted bracket. Changes that the browser has stored are resumed. */
 function useChanges(key: string) {
@@ -55,7 +56,8 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
     // The bracket may have been submitted on another device.
     if (submittedAt) removeDraft(key);
   }, [key, submittedAt]);
-  const local = readDraft(key);
+  const visitor = useVisitorSubmission();
+  const local = newerLocal(readDraft(key), readDraft(draftKey('visitor', tournament.id)));
   const [hasJustSubmitted, setHasJustSubmitted] = useState(false);
   const removedAt = data?.removed?.removedAt ?? null;
   const saved = useQuery({
@@ -81,6 +83,13 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
     }
     lastEdited.current = isEditing ? key : null;
   }, [key, isEditing, changes.key, phase]);
+  const isRefused = visitor.submits !== null && data !== undefined && !isPicking;
+  const { forget } = visitor;
+  useEffect(() => {
+    if (!isRefused) return;
+    if (!submittedAt) toast.failure('Submissions Closed', CLOSED);
+    forget();
+  }, [isRefused, submittedAt, forget]);
   const missing =
     data === undefined
       ? { isError, refetch }
@@ -122,13 +131,17 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
       <>
         <SubmittedMoment
           isOpen={hasJustSubmitted}
-          close={() => setHasJustSubmitted(false)}
+          close={() => {
+            setHasJustSubmitted(false);
+            // What opened it is gone.
+            document.getElementById('main')?.focus();
+          }}
           bracketId={data.bracket.id}
           tournament={tournament}
           tree={tree}
           picks={bracketPicks}
         />
-        <VisitorPicks tournamentId={tournament.id} tree={tree} />
+        {tournament.submissionsOpen && <VisitorPicks tournamentId={tournament.id} tree={tree} />}
         <OwnSubmitted
           bracket={{ ...data.bracket, submittedAt }}
           picks={bracketPicks}
@@ -168,6 +181,7 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
         draftKey={key}
         savedDraft={savedDraft}
         removedAt={removedAt}
+        submits={visitor.submits}
         onAccepted={() => setHasJustSubmitted(true)}
       />
       <GoodToKnow tree={tree} isPicking />

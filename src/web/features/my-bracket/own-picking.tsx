@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import type { Picks } from '../../../domain/picks/picks.ts';
@@ -9,7 +9,7 @@ import { PickingBracket } from './picking-bracket.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSavedDraft } from './use-saved-draft.ts';
 import { useSubmission } from './use-submission.ts';
-import { forgetVisitorSubmission, isVisitorSubmitting } from './visitor-submission.ts';
+import { isSubmitted } from './visitor-submission.ts';
 
 interface OwnPickingProps {
   tournament: Tournament;
@@ -22,21 +22,20 @@ interface OwnPickingProps {
   savedDraft: TimedPicks;
   /** When an admin removed the last bracket. */
   removedAt: string | null;
+  /** What the person has submitted as a visitor, a moment ago. */
+  submits: string | null;
   onAccepted: () => void;
 }
 
 /** Makes the picks of a bracket, with those that were made before logging in. */
 export function OwnPicking(props: OwnPickingProps) {
-  const { tournament, userId, tree, locked, draftKey, savedDraft, removedAt, onAccepted } = props;
+  const { tournament, userId, tree, locked, draftKey, savedDraft, removedAt, submits, onAccepted } = props;
   const { id: tournamentId } = tournament;
   const client = useQueryClient();
-  const [submitsAtOnce] = useState(() => {
-    const isSubmitting = isVisitorSubmitting(tournamentId);
+  useState(() => {
     // Before `useDraft` reads the draft. A second time there is nothing left to adopt.
-    adoptVisitorDraft(tournamentId, draftKey, isSubmitting);
-    return isSubmitting;
+    adoptVisitorDraft(tournamentId, draftKey, submits !== null);
   });
-  useEffect(forgetVisitorSubmission, []);
   const refetch = () => void client.invalidateQueries(myBracketQuery(tournamentId, userId));
   const draft = useDraft(draftKey, tree, locked, refetch, savedDraft);
   const submission = useSubmission({ tournamentId, userId, submitted: undefined });
@@ -50,13 +49,13 @@ export function OwnPicking(props: OwnPickingProps) {
       draftKey={draftKey}
       draft={draft}
       submission={submission}
-      submitsAtOnce={submitsAtOnce}
+      atOnce={submits === null ? null : isSubmitted(submits, draft.picks) ? 'send' : 'review'}
       onAccepted={onAccepted}
     />
   );
 }
 
-interface ChangingProps extends Omit<OwnPickingProps, 'savedDraft' | 'removedAt' | 'onAccepted'> {
+interface ChangingProps extends Omit<OwnPickingProps, 'savedDraft' | 'removedAt' | 'submits' | 'onAccepted'> {
   submitted: { id: number; submittedAt: string; picks: Picks; tiebreakerGuess: number | null };
   /** Called once the changes are saved or discarded. */
   onDone: () => void;

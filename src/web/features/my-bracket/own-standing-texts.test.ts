@@ -35,6 +35,10 @@ it.each([
   [{ needed: idOf(tree, 'L1'), now: 0, later: 40 }, 'You need L1 to stay in: 40 points later on.'],
 ])('says what a game means: %j', (stake, text) => expect(describeStake(tree, stake)).toBe(text));
 
+it('says no movement of the first result, when nobody had a rank before', () => {
+  expect(describeLastResult(playWinners(tree, 'L1'), lastResult(0, 1, 40))).toBe('L1 won: no points for you.');
+});
+
 it('tells of the lead, of a lonely pick and of the end of a round, in this order, and of nothing else', () => {
   const nobody = () => undefined;
   const alone = () => 'the only one of 60 who had it';
@@ -42,7 +46,7 @@ it('tells of the lead, of a lonely pick and of the end of a round, in this order
   const score = scorePicks(won, makePicks(won, 'round_of_32 0 L1'));
   const tell = (result: ReturnType<typeof lastResult> | null, lonelyOf: () => string | undefined, at = won) =>
     describeHighlight({ tree: at, lastResult: result, score, isOver: false, lonelyOf });
-  expect(tell(lastResult(10, 2, 1), alone)).toBe('You have taken the lead!');
+  expect(tell(lastResult(10, 2, 1), alone)).toBe('You are in first place now!');
   expect(tell(lastResult(10, 1, 1), alone)).toBe('L1: you are the only one of 60 who had it.');
   expect(tell(lastResult(0, 1, 1), alone)).toBeNull();
   expect(tell(lastResult(10, 1, 1), nobody)).toBeNull();

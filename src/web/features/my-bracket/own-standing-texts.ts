@@ -1,5 +1,5 @@
 import type { MyStanding } from '../../../contract/leaderboard.ts';
-import type { Game } from '../../../domain/bracket/game.ts';
+import { type Game, isDecided } from '../../../domain/bracket/game.ts';
 import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
 import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
 import type { BracketScore } from '../../../domain/scoring/scoring.ts';
@@ -20,19 +20,29 @@ const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eig
 
 /** What the latest result did: 'Iron Bridge won: +40, two places up.' */
 export function describeLastResult(tree: Tree, { teamId, points, rankBefore, rank }: LastResult): string {
+  // Before the first result nobody has a rank.
+  const isFirst = tree.games.filter(isDecided).length === 1;
   const earned = points > 0 ? `+${points}` : 'no points for you';
   const places = Math.abs(rankBefore - rank);
   const count = `${WORDS[places] ?? places.toLocaleString()} ${places === 1 ? 'place' : 'places'}`;
-  const moved = places === 0 ? '' : `, ${count} ${rank < rankBefore ? 'up' : 'down'}`;
-  return `${nameOf(tree, teamId)} won: ${earned}${moved}.`;
+  const moved = places === 0 || isFirst ? '' : `, ${count} ${rank < rankBefore ? 'up' : 'down'}`;
+  return `${spell(tree, teamId)} won: ${earned}${moved}.`;
 }
 
 /** What a game that is on or next means: 'You need Iron Bridge: 40 points now, 240 more on the way.' */
 export function describeStake(tree: Tree, stake: Stake | null): string {
   if (!stake) return 'You have nothing to win here.';
-  const need = `You need ${nameOf(tree, stake.needed)}`;
+  const need = `You need ${spell(tree, stake.needed)}`;
   if (stake.now === 0) return `${need} to stay in: ${stake.later} points later on.`;
   return `${need}: ${stake.now} points${stake.later > 0 ? ` now, ${stake.later} more on the way` : ''}.`;
+}
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** The name of a team within a sentence. One from right to left is isolated, or what follows it would change sides. */
+function spell(tree: Tree, teamId: number): string {
+  const name = nameOf(tree, teamId);
+  return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
 
 function championOf(tree: Tree): number | null {
@@ -52,12 +62,13 @@ interface HighlightFacts {
 export function describeHighlight({ tree, lastResult, score, isOver, lonelyOf }: HighlightFacts): string | null {
   const game = lastResult && tree.gameById.get(lastResult.gameId);
   if (!game) return null;
-  if (isOver) return `It is over: ${nameOf(tree, championOf(tree) ?? lastResult.teamId)} won the title.`;
-  if (lastResult.rank === 1 && lastResult.rankBefore > 1) return 'You have taken the lead!';
+  if (isOver) return `It is over: ${spell(tree, championOf(tree) ?? lastResult.teamId)} won the title.`;
+  if (lastResult.rank === 1 && lastResult.rankBefore > 1) return 'You are in first place now!';
   const lonely = lonelyOf(game);
-  if (lonely && lastResult.points > 0) return `${nameOf(tree, lastResult.teamId)}: you are ${lonely}.`;
+  if (lonely && lastResult.points > 0) return `${spell(tree, lastResult.teamId)}: you are ${lonely}.`;
   const round = tree.games.filter((each) => each.round === game.round);
   if (round.some((each) => each.winnerId === null)) return null;
   const possible = maxPointsOf([game.round]);
-  return `${ROUND_LABELS[game.round]} is over: ${score.pointsByRound[game.round]} of ${possible} points.`;
+  const is = game.round === 'play_in' ? 'are' : 'is';
+  return `${ROUND_LABELS[game.round]} ${is} over: ${score.pointsByRound[game.round]} of ${possible} points.`;
 }

@@ -1,7 +1,7 @@
 import './own-standing.css';
 import { useEffect, useState } from 'react';
 import type { MyStanding } from '../../../contract/leaderboard.ts';
-import type { Game } from '../../../domain/bracket/game.ts';
+import { type Game, isDecided } from '../../../domain/bracket/game.ts';
 import { isOut, type Tree } from '../../../domain/bracket/tree.ts';
 import type { Picks } from '../../../domain/picks/picks.ts';
 import type { BracketScore } from '../../../domain/scoring/scoring.ts';
@@ -35,6 +35,7 @@ interface OwnStandingProps {
 export function OwnStanding(props: OwnStandingProps) {
   const { tournamentId, bracketId, tree, picks, score, standing, brackets, isOver } = props;
   const { entry, offset, lastResult = null } = standing ?? {};
+  const hasResults = tree.games.some(isDecided);
   return (
     <div className="mb-4 grid grid-cols-[minmax(0,1fr)] items-stretch gap-4 compact:mb-2 compact:gap-2 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:hidden">
       <section
@@ -42,7 +43,13 @@ export function OwnStanding(props: OwnStandingProps) {
         className="pebbles wrap-anywhere grid min-w-0 grid-cols-[minmax(0,1fr)] content-between gap-5 rounded-2xl bg-court p-5 text-on-court sm:p-7 compact:gap-1 compact:p-3"
       >
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
-          <Place standing={standing} brackets={brackets} isOver={isOver} hasResults={lastResult !== null} />
+          <Place
+            standing={standing}
+            brackets={brackets}
+            isOver={isOver}
+            hasResults={hasResults}
+            hasMoved={tree.games.filter(isDecided).length > 1}
+          />
           <p className="font-display font-extrabold text-4xl leading-none tracking-tight sm:text-5xl compact:text-3xl">
             <Counting value={score.totalScore} />{' '}
             <span className="font-semibold font-text text-base tracking-normal">
@@ -60,19 +67,26 @@ export function OwnStanding(props: OwnStandingProps) {
               {entry?.possibleScore ?? '–'}
             </Fact>
           )}
-          <Fact name="Correct" isOnCourt>
-            {score.correctPicks} of {score.decidedPicks} decided
-          </Fact>
+          {score.decidedPicks > 0 && (
+            <Fact name="Correct" isOnCourt>
+              {score.correctPicks} of {score.decidedPicks} decided
+            </Fact>
+          )}
           {entry?.tiebreakerGuess != null && (
             <Fact name="Tiebreaker" isOnCourt>
-              {entry.tiebreakerGuess} points
+              {countOf(entry.tiebreakerGuess, 'point')}
             </Fact>
           )}
         </dl>
       </section>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-2xl border border-line bg-card p-4 sm:px-6 compact:hidden">
         {isOver ? <PointsByRound tree={tree} score={score} /> : <Stakes tree={tree} picks={picks} />}
-        {offset != null && lastResult && <AroundMe tournamentId={tournamentId} bracketId={bracketId} offset={offset} />}
+        {/* As high as it is filled, so that nothing shifts. */}
+        {hasResults && (
+          <div className="min-h-63">
+            {offset != null && <AroundMe tournamentId={tournamentId} bracketId={bracketId} offset={offset} />}
+          </div>
+        )}
       </div>
     </div>
   );
@@ -80,15 +94,17 @@ export function OwnStanding(props: OwnStandingProps) {
 
 interface PlaceProps extends Pick<OwnStandingProps, 'standing' | 'brackets' | 'isOver'> {
   hasResults: boolean;
+  /** There was a rank before the last result. */
+  hasMoved: boolean;
 }
 
 const MEDALS = ['text-gold', 'text-silver', 'text-bronze'];
 
-function Place({ standing, brackets, isOver, hasResults }: PlaceProps) {
+function Place({ standing, brackets, isOver, hasResults, hasMoved }: PlaceProps) {
   const entry = standing?.entry;
   const of = brackets === undefined ? '' : ` of ${brackets.toLocaleString()}`;
   // Before the first result everybody would be first.
-  if (!hasResults || !entry) {
+  if (!hasResults) {
     return (
       <p className="font-display font-extrabold text-3xl tracking-tight sm:text-4xl">
         {standing && brackets !== undefined && brackets > 1
@@ -97,7 +113,7 @@ function Place({ standing, brackets, isOver, hasResults }: PlaceProps) {
       </p>
     );
   }
-  const medal = isOver ? MEDALS[entry.rank - 1] : undefined;
+  const medal = isOver && entry ? MEDALS[entry.rank - 1] : undefined;
   return (
     <p className="flex flex-wrap items-center gap-x-3 font-display font-extrabold text-5xl leading-none tracking-tight sm:text-6xl compact:text-3xl">
       {medal && (
@@ -106,10 +122,10 @@ function Place({ standing, brackets, isOver, hasResults }: PlaceProps) {
         </span>
       )}
       <span>
-        <Counting value={entry.rank} format={ordinal} />
+        {entry ? <Counting value={entry.rank} format={ordinal} /> : '–'}
         <span className="font-semibold font-text text-2xl tracking-normal">{of}</span>
       </span>
-      {!isOver && (
+      {!isOver && entry && hasMoved && (
         <RankChange
           rank={entry.rank}
           previousRank={entry.previousRank}
@@ -131,7 +147,7 @@ function News({ bracketId, tree, score, lastResult, lonelyOf, isOver }: NewsProp
     <div aria-live="polite" className="grid gap-1">
       {highlight && <Highlight key={highlight} storageKey={`swish-highlight-${bracketId}`} text={highlight} />}
       <p className="font-semibold text-lg empty:hidden lg:text-2xl">
-        {lastResult && describeLastResult(tree, lastResult)}
+        {lastResult && !(isOver && lastResult.points === 0) && describeLastResult(tree, lastResult)}
       </p>
     </div>
   );

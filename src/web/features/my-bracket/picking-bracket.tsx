@@ -1,5 +1,5 @@
 import './picking.css';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { ROUND_LABELS, type Round } from '../../../domain/bracket/rounds.ts';
@@ -9,7 +9,7 @@ import { listPicks, type Picks } from '../../../domain/picks/picks.ts';
 import { checkBracket } from '../../../domain/picks/submission.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { PicksLegend } from '../../bracket-board/pick-marks.tsx';
-import { focusGame } from '../../bracket-board/use-board.ts';
+import { focusGame, isNarrow } from '../../bracket-board/use-board.ts';
 import { readStored } from '../../browser/storage.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx';
@@ -22,6 +22,8 @@ import { useAdvance } from './use-advance.ts';
 import type { Draft } from './use-draft.ts';
 import { type Submission, titleOfRefusal } from './use-submission.ts';
 
+const DOUBLE_TAP_MS = 250;
+
 interface PickingBracketProps {
   tournament: Tournament;
   tree: Tree;
@@ -32,8 +34,8 @@ interface PickingBracketProps {
   submission: Submission;
   /** The submitted bracket, while it is changed. */
   submitted?: { tiebreakerGuess: number | null } | undefined;
-  /** Whether somebody has submitted as a visitor, and now has the account that it takes. */
-  submitsAtOnce?: boolean;
+  /** What to do first for somebody who has submitted as a visitor: send, or review if the picks have changed since. */
+  atOnce?: 'send' | 'review' | null;
   /** Called once the picks are accepted. */
   onAccepted?: () => void;
   /** Called to discard the changes of a submitted bracket. */
@@ -42,7 +44,7 @@ interface PickingBracketProps {
 
 /** The board with picks to make, and the way to the submission. */
 export function PickingBracket(props: PickingBracketProps) {
-  const { tournament, tree, locked, draftKey, draft, submission, submitted, submitsAtOnce = false } = props;
+  const { tournament, tree, locked, draftKey, draft, submission, submitted, atOnce = null } = props;
   const { onAccepted = () => {}, onDiscard } = props;
   const { picks } = draft;
   const { submit, isPending, waiting } = submission;
@@ -52,8 +54,13 @@ export function PickingBracket(props: PickingBracketProps) {
   const [round, setRound] = useState<Round>(() => (next && next.round !== 'play_in' ? next.round : 'round_of_32'));
 
   const { advance, finished } = useAdvance({ tree, locked, picks, round, showRound: setRound });
+  const lastPick = useRef({ gameId: 0, at: 0 });
   const pick = (gameId: number, contender: ContenderId) => {
     const game = tree.gameById.get(gameId);
+    // The second tap of a double tap, which meets the game that has just come there.
+    if (gameId !== lastPick.current.gameId && performance.now() - lastPick.current.at < DOUBLE_TAP_MS && isNarrow())
+      return;
+    lastPick.current = { gameId, at: performance.now() };
     const picksSince = draft.pick(gameId, contender);
     if (game && picksSince !== picks && !picks.has(gameId)) advance(picksSince, game);
   };
@@ -72,7 +79,8 @@ export function PickingBracket(props: PickingBracketProps) {
     goTo(check.gameId ?? undefined);
   };
   const send = async (guess: number | null) => {
-    const isKept = draft.keepUnconfirmed();
+    // Nothing is sent yet without an account.
+    const isKept = submission.asksForAccount ? draft.keep() : draft.keepUnconfirmed();
     const outcome = await submit(picks, guess, isKept);
     if (outcome === 'unknown') return;
     setReviewing(false);
@@ -84,12 +92,13 @@ export function PickingBracket(props: PickingBracketProps) {
   };
   const sendAtOnce = useEffectEvent(() => {
     const guess = parseGuess(readStored(guessKey(draftKey)) ?? '');
-    if (!checkPicks().ok || (tournament.tiebreaker && guess === null)) return review();
+    if (atOnce === 'review' || !checkPicks().ok || (tournament.tiebreaker && guess === null)) return review();
     void send(tournament.tiebreaker ? guess : null);
   });
+  const [isDue] = useState(atOnce !== null);
   useEffect(() => {
-    if (submitsAtOnce) sendAtOnce();
-  }, [submitsAtOnce]);
+    if (isDue) sendAtOnce();
+  }, [isDue]);
   return (
     <>
       <UnsentNotice
@@ -143,8 +152,6 @@ export function PickingBracket(props: PickingBracketProps) {
   );
 }
 
-const USE_OTHERS = { saved: 'Use those here', local: 'Use the others' };
-
 /** Tells what the last action did. Overlays the page, so that nothing shifts. */
 function PickNotice({ draft: { notice, isStored, undo, dismiss } }: { draft: Draft }) {
   return (
@@ -154,7 +161,9 @@ function PickNotice({ draft: { notice, isStored, undo, dismiss } }: { draft: Dra
           <span className="flex-1 py-2 leading-snug">{notice.text}</span>
           {notice.before && (
             <Button variant="quiet" size="small" onClick={undo}>
-              {notice.inUse ? USE_OTHERS[notice.inUse] : 'Undo'}
+              {notice.inUse
+                ? `Use the ${notice.before.size} from ${notice.inUse === 'saved' ? 'here' : 'there'}`
+                : 'Undo'}
             </Button>
           )}
           <IconButton label="Dismiss" onClick={dismiss}>

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
+import { prunePicks } from '../../../domain/picks/draft.ts';
 import { NO_PICKS } from '../../../domain/picks/picks.ts';
 import { takesBrackets } from '../../../domain/results/phase.ts';
-import { useUser } from '../../api/session.ts';
+import { registrationQuery, useUser } from '../../api/session.ts';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { PATHS } from '../../paths.ts';
@@ -15,14 +17,15 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Empty, Failure } from '../../ui/states.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { ClosingCountdown } from './closing-countdown.tsx';
 import { GoodToKnow } from './good-to-know.tsx';
-import { draftKey, NO_DRAFT } from './local-draft.ts';
+import { draftKey, NO_DRAFT, readDraft } from './local-draft.ts';
 import { PickingBracket } from './picking-bracket.tsx';
-import { SubmissionsNotice } from './read-only-bracket.tsx';
+import { ReadOnlyBracket } from './read-only-bracket.tsx';
 import { useDraft } from './use-draft.ts';
-import type { Submission } from './use-submission.ts';
-import { keepVisitorSubmission } from './visitor-submission.ts';
+import { type Submission, titleOfRefusal } from './use-submission.ts';
+import { stateOfSubmission } from './visitor-submission.ts';
 
 /** A whole bracket without an account, which only its submission asks for. */
 export function Play() {
@@ -54,12 +57,13 @@ function VisitorBracket({ tournament }: { tournament: Tournament }) {
   if (isError) return <Failure title="The bracket could not be loaded" onRetry={refetch} />;
   if (tree === null) return <BoardSkeleton />;
   if (!takesBrackets(phase)) {
+    const picks = prunePicks(tree, readDraft(draftKey('visitor', tournament.id))?.picks ?? NO_PICKS).picks;
     return (
-      <SubmissionsNotice tournament={tournament}>
+      <ReadOnlyBracket tournament={tournament} tree={tree} picks={picks} isLocal>
         <ButtonLink href={PATHS.bracket} variant="secondary">
           See the bracket
         </ButtonLink>
-      </SubmissionsNotice>
+      </ReadOnlyBracket>
     );
   }
   if (tree.games.length === 0) {
@@ -73,24 +77,34 @@ function VisitorBracket({ tournament }: { tournament: Tournament }) {
   return <VisitorPicking tournament={tournament} tree={tree} />;
 }
 
+const NOT_KEPT = 'This browser does not let us keep your picks while you register: register first, and then pick.';
+const OFFLINE = 'There is no connection. Your picks are kept on this device: submit them once you are online.';
+
 function VisitorPicking({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
   const [, navigate] = useLocation();
   const key = draftKey('visitor', tournament.id);
   const draft = useDraft(key, tree, NO_PICKS, () => {}, NO_DRAFT);
   const submission: Submission = {
-    submit: async () => {
-      keepVisitorSubmission(tournament.id);
-      navigate(PATHS.register, { state: { returnTo: PATHS.myBracket } });
+    submit: async (picks, _, isKept) => {
+      const problem = isKept ? (navigator.onLine ? null : OFFLINE) : NOT_KEPT;
+      if (problem) {
+        toast.failure(titleOfRefusal(null), problem);
+        return 'refused';
+      }
+      navigate(PATHS.register, { state: stateOfSubmission(picks) });
       return 'unknown';
     },
     isPending: false,
     waiting: null,
     asksForAccount: true,
   };
+  const { data } = useQuery(registrationQuery);
   return (
     <>
       <p className="mb-4 font-semibold compact:mb-0.5 compact:text-xs compact:leading-none print:hidden">
-        Pick every game first. You need an account only to submit.
+        {data?.registration === 'closed'
+          ? 'Pick every game first. Submitting takes an account, and registration is closed.'
+          : 'Pick every game first. You need an account only to submit.'}
       </p>
       <PickingBracket
         tournament={tournament}

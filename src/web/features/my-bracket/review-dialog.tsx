@@ -75,7 +75,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
     <Dialog isOpen={isOpen} close={close} title="Ready to submit?">
       <form noValidate onSubmit={send}>
         <dl className="grid gap-4">
-          <div className="pebbles rounded-2xl bg-court p-4 text-center text-on-court">
+          <div className="pebbles rounded-2xl bg-court p-4 text-center text-on-court [&_.text-faint]:text-inherit">
             <dt className="font-semibold text-sm uppercase tracking-widest">Your champion</dt>
             <dd className="wrap-anywhere font-display font-extrabold text-3xl">
               {labelContender(champion?.contender)}

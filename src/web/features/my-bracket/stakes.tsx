@@ -23,7 +23,8 @@ export function Stakes({ tree, picks }: { tree: Tree; picks: Picks }) {
     const stake = stakeIn(tree, picks, game);
     return stake ? stake.now + stake.later : 0;
   };
-  const shown = games.toSorted((a, b) => worth(b) - worth(a)).slice(0, MAX_GAMES);
+  const ranked = games.toSorted((a, b) => worth(b) - worth(a));
+  const shown = ranked.filter((game, index) => index === 0 || worth(game) > 0).slice(0, MAX_GAMES);
   return (
     <section aria-labelledby="stakes">
       <h2 id="stakes" className="font-bold font-display text-lg">

@@ -5,6 +5,7 @@ import { type ContenderId, nameOf, type Tree } from '../../../domain/bracket/tre
 import type { Picks } from '../../../domain/picks/picks.ts';
 import { fillSlots } from '../../../domain/picks/slots.ts';
 import { bracketPath, PATHS } from '../../paths.ts';
+import { invitationPath, readRegistrationCode } from '../../season/register-path.ts';
 import { ShareButton } from '../../season/share-button.tsx';
 import { Button, ServerLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -31,6 +32,8 @@ export function SubmittedMoment({ isOpen, close, ...props }: SubmittedMomentProp
 }
 
 function Moment({ close, bracketId, tournament, tree, picks }: Omit<SubmittedMomentProps, 'isOpen'>) {
+  // The inviter may have needed one too.
+  const code = readRegistrationCode();
   const final = tree.games.find(({ round }) => round === 'championship');
   const champion = final && picks.get(final.id);
   return (
@@ -69,7 +72,7 @@ function Moment({ close, bracketId, tournament, tree, picks }: Omit<SubmittedMom
           Save
         </ServerLink>
         <ShareButton
-          path={PATHS.play}
+          path={code ? invitationPath(PATHS.play, code) : PATHS.play}
           title={`Fill in a bracket for ${tournament.name} against me`}
           label="Invite"
           hint="Whoever opens it can fill in a bracket."

@@ -28,6 +28,8 @@ interface Notice {
   wasUnconfirmed?: boolean;
   /** Set if there are picks of two devices to choose from. */
   inUse?: Difference['inUse'];
+  /** Whether somebody has chosen. */
+  isChosen?: boolean;
 }
 
 type FillMethod = 'seed' | 'random';
@@ -45,7 +47,7 @@ export function useDraft(key: string, tree: Tree, locked: Picks, onRemoved: () =
   const [isUnconfirmed, setIsUnconfirmed] = useState(() => !isOutdated && readStored(unconfirmedKey(key)) !== null);
   const [notice, setNotice] = useState<(Notice & { tree: Tree }) | null>(() => {
     const difference = findDifference(local, initial);
-    return difference && { ...describeDifference(difference), tree };
+    return difference && { ...describeDifference(difference, newerOf(local, initial).picks.size), tree };
   });
   // The time of the saved draft that this one continues.
   const base = useRef(isOutdated ? initial.at : (local?.base ?? null));
@@ -88,19 +90,31 @@ export function useDraft(key: string, tree: Tree, locked: Picks, onRemoved: () =
   const change = (next: Picks, message: Notice | null) => {
     setDraft(next);
     store(next);
-    setNotice(message && { ...message, tree });
+    // The choice between two devices stays until it is made.
+    setNotice((before) => (message ? { ...message, tree } : before?.inUse && next !== pruned.picks ? before : null));
   };
   return {
     picks,
     isStored,
     /** The picks were submitted, which was not confirmed. They may have changed since. */
     isUnconfirmed,
+    /** Stores the picks once more. Returns whether they would survive a reload. */
+    keep: () => store(picks),
     /** To be called before the picks are sent. Returns whether they would survive a reload. */
     keepUnconfirmed: () => {
       const isKept = store(picks);
       return noteUnconfirmed(true) && isKept;
     },
     noteConfirmed: () => noteUnconfirmed(false),
+    /** The time of the saved draft that this one continues. */
+    base: () => base.current,
+    /** Saving these picks would overwrite others, which somebody has to choose first. */
+    isUndecided: current?.inUse === 'local' && !current.isChosen,
+    /** Another device has saved other picks meanwhile. */
+    offer: (saved: TimedPicks) => {
+      base.current = saved.at;
+      setNotice({ ...describeDifference({ inUse: 'local', other: saved.picks }, picks.size), tree });
+    },
     /** The server has saved these picks, or later ones, at that time. */
     noteSaved: (at: number) => {
       base.current = at;
@@ -131,7 +145,10 @@ export function useDraft(key: string, tree: Tree, locked: Picks, onRemoved: () =
     undo: () => {
       if (!current?.before) return;
       const inUse = current.inUse === 'saved' ? 'local' : 'saved';
-      change(current.before, current.inUse ? describeDifference({ inUse, other: picks }) : null);
+      change(
+        current.before,
+        current.inUse ? { ...describeDifference({ inUse, other: picks }, current.before.size), isChosen: true } : null,
+      );
       if (current.wasUnconfirmed) noteUnconfirmed(true);
     },
   };
@@ -139,13 +156,9 @@ export function useDraft(key: string, tree: Tree, locked: Picks, onRemoved: () =
 
 export type Draft = ReturnType<typeof useDraft>;
 
-const IN_USE: Record<Difference['inUse'], string> = {
-  saved: 'These are the picks from your other device.',
-  local: 'These are the picks from this device.',
-};
-
-function describeDifference({ inUse, other }: Difference): Notice {
-  return { text: IN_USE[inUse], before: other, inUse };
+function describeDifference({ inUse, other }: Difference, count: number): Notice {
+  const device = inUse === 'saved' ? 'your other device' : 'this device';
+  return { text: `${countOf(count, 'pick', 'picks')} from ${device}.`, before: other, inUse };
 }
 
 function describeCleared(tree: Tree, before: Picks, gameId: number, cleared: readonly number[]): string {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { listPicks, type Picks } from '../../../domain/picks/picks.ts';
+import { listPicks, mapPicks, type Picks } from '../../../domain/picks/picks.ts';
 import { savedDraftQuery } from '../../api/bracket-queries.ts';
 import { call } from '../../api/client.ts';
 import { isSamePicks, type TimedPicks } from './local-draft.ts';
@@ -41,12 +41,26 @@ export function useSavedDraft({
   const isSaving = useRef(false);
   const ownPicks = () => new Map([...picks].filter(([gameId]) => !locked.has(gameId)));
 
+  /** What another device has saved since, or null. */
+  const readOther = async (): Promise<TimedPicks | null> => {
+    const saved = await client
+      .fetchQuery({ ...savedDraftQuery(tournamentId, userId, removedAt), staleTime: 0 })
+      .catch(() => null);
+    const at = saved && Date.parse(saved.updatedAt);
+    if (!saved || at === draft.base()) return null;
+    const others = mapPicks(saved.picks);
+    return isSamePicks(others, ownPicks()) ? null : { picks: others, at };
+  };
+
   const save = useEffectEvent(async () => {
     const own = ownPicks();
-    if (isPaused || isSaving.current || isSamePicks(own, savedPicks.current)) return;
+    if (isPaused || draft.isUndecided || isSaving.current || isSamePicks(own, savedPicks.current)) return;
     isSaving.current = true;
-    const saved = await send(tournamentId, userId, own).catch(() => null);
+    // A page that is being left has time for one request.
+    const other = document.hidden ? null : await readOther();
+    const saved = other ? null : await send(tournamentId, userId, own).catch(() => null);
     isSaving.current = false;
+    if (other) return draft.offer(other);
     if (!saved) return;
     savedPicks.current = own;
     client.setQueryData(savedDraftQuery(tournamentId, userId, removedAt).queryKey, saved);
@@ -58,7 +72,7 @@ export function useSavedDraft({
   useEffect(() => {
     const timer = setTimeout(() => void save(), DELAY_MS);
     return () => clearTimeout(timer);
-  }, [picks, isPaused]);
+  }, [picks, isPaused, draft.isUndecided]);
   useEffect(() => {
     const saveHidden = () => {
       if (document.hidden) void save();

@@ -1,17 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { prunePicks } from '../../../domain/picks/draft.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { useShownRound } from '../../bracket-board/use-board.ts';
 import { Button } from '../../ui/button.tsx';
+import { countOf } from '../../ui/format.ts';
 import { draftKey, readDraft, removeDraft } from './local-draft.ts';
-import { forgetVisitorSubmission } from './visitor-submission.ts';
 
 /** For somebody with a bracket: the picks that were made on this device before logging in, if there are any. */
 export function VisitorPicks({ tournamentId, tree }: { tournamentId: number; tree: Tree }) {
   const key = draftKey('visitor', tournamentId);
   const [draft, setDraft] = useState(() => readDraft(key));
-  useEffect(forgetVisitorSubmission, []);
   const [isShown, setIsShown] = useState(false);
   const shown = useShownRound(null);
   if (!draft || draft.picks.size === 0) return null;
@@ -28,8 +27,8 @@ export function VisitorPicks({ tournamentId, tree }: { tournamentId: number; tre
         You already have a bracket
       </h2>
       <p>
-        It stays as it is, below. The {draft.picks.size} picks that were made on this device before you logged in have
-        not been submitted.
+        It stays as it is, below. {countOf(draft.picks.size, 'pick was', 'picks were')} made on this device before you
+        logged in, and not submitted.
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => setIsShown(!isShown)} aria-expanded={isShown}>

@@ -1,33 +1,39 @@
-// Long enough to make an account. Later, somebody else may be at this device.
-const MAX_AGE_MS = 60 * 60_000;
-const KEY = 'swish-visitor-submission';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import type { Picks } from '../../../domain/picks/picks.ts';
+import { PATHS } from '../../paths.ts';
 
 /**
- * Remembers that a visitor has submitted a bracket, until they have an account. In this tab only, since whoever logs in
- * in another one may be somebody else.
+ * What a visitor has submitted, on the way through registration or login: it travels in the history state, so that nobody
+ * sends it who comes to My Bracket in another way.
  */
-export function keepVisitorSubmission(tournamentId: number): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ tournamentId, at: Date.now() }));
-  } catch {
-    // Where storage is blocked, people submit again once they are logged in.
-  }
+interface SubmissionState {
+  submits?: string;
 }
 
-/** Whether the bracket that a visitor has submitted in this tab is to be sent now. */
-export function isVisitorSubmitting(tournamentId: number): boolean {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { tournamentId: number; at: number } | null;
-    return kept?.tournamentId === tournamentId && Date.now() - kept.at < MAX_AGE_MS;
-  } catch {
-    return false;
-  }
+/** The history state for the page where a visitor makes an account. */
+export function stateOfSubmission(picks: Picks): { returnTo: string; submits: string } {
+  return { returnTo: PATHS.myBracket, submits: fingerprint(picks) };
 }
 
-export function forgetVisitorSubmission(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Nothing was kept.
-  }
+/** What a visitor has submitted on the way to this page, and a function that forgets it; null if nothing. */
+export function useVisitorSubmission() {
+  const [path, navigate] = useLocation();
+  const state = useHistoryState<SubmissionState | null>();
+  const [submits, setSubmits] = useState(state?.submits ?? null);
+  useEffect(() => {
+    // A reload does not send it again.
+    if (state?.submits) navigate(path, { replace: true, state: null });
+  }, [state, path, navigate]);
+  return { submits, forget: () => setSubmits(null) };
+}
+
+/** Whether these are the picks that were submitted: they may have been changed since. */
+export function isSubmitted(submits: string | null, picks: Picks): boolean {
+  return submits === fingerprint(picks);
+}
+
+function fingerprint(picks: Picks): string {
+  return JSON.stringify([...picks].toSorted(([a], [b]) => a - b));
 }
