@@ -4,7 +4,7 @@ import { expectStatus } from '../test/test-season.ts';
 import { EVERY_RENDERING, expectAccessible } from './axe.ts';
 import { PHONE } from './bracket-steps.ts';
 import { rowOf } from './leaderboard-steps.ts';
-import { expectToast, listBadlyCut, visit } from './page-steps.ts';
+import { button, expectToast, listBadlyCut, visit, whileFailing } from './page-steps.ts';
 import { logIn, type TestSeason } from './season.ts';
 import { test } from './test.ts';
 
@@ -88,7 +88,11 @@ test('a lonely pick is marked, and the pages about brackets are accessible', asy
   await expect(page.getByText('the only one of 12 who had it')).toBeAttached();
   await expectAccessible(page, EVERY_RENDERING);
   await page.getByRole('switch', { name: 'Show who picked whom' }).click();
-  await expect(page.getByRole('group', { name: /^Round of 32, game 1:/ })).toContainText('92%');
+  const share = page.getByRole('group', { name: /^Round of 32, game 1:/ }).getByRole('button', { name: /^92%/ });
+  await share.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Harbor Herons: 11 of 12' }).getByRole('listitem')).toHaveCount(11);
+  await page.keyboard.press('Escape');
+  await expect(share).toBeFocused();
 
   await page.goto(`/compare/${bracketIdByFirstName.get('Ada')}/${bracketIdByFirstName.get('Bo')}`);
   await expect(summary(page)).toContainText('Bo Berg leads by 10 points');
@@ -103,6 +107,25 @@ test('a lonely pick is marked, and the pages about brackets are accessible', asy
   await everyGame.getByText('Sweet 16').click();
   await expect(everyGame.getByText('Sweet 16, game 17')).toBeVisible();
   await expectAccessible(page, EVERY_RENDERING);
+  const champions = page.getByRole('region', { name: 'Champions' });
+  const route = '**/pick-shares/*/*';
+  await whileFailing(page, route, async () => {
+    await champions.getByRole('button', { name: /11 brackets: show whose$/ }).click();
+    await expect(page.getByText('The names could not be loaded')).toBeVisible();
+  });
+  await button(page, 'Try again').click();
+  const people = page.getByRole('dialog', { name: 'Harbor Herons: 11 of 12' });
+  await expect(people.getByRole('listitem')).toHaveCount(11);
+  await expectAccessible(page, EVERY_RENDERING);
+  await people.getByRole('searchbox', { name: 'Search by name' }).fill('bo');
+  await expect(people.getByText('Nobody here has that in their name.')).toBeVisible();
+  await people.getByRole('searchbox', { name: 'Search by name' }).fill('lovelace');
+  await expect(people.getByRole('listitem')).toHaveText(/Ada Lovelace#2/);
+  await people.getByRole('link', { name: 'Ada Lovelace' }).click();
+  await expect(heading(page, 'Ada Lovelace’s bracket')).toBeVisible();
+  await expect(people).toHaveCount(0);
+
+  await visit(page, '/picks');
   await lonely.getByRole('link', { name: 'Bo Berg' }).click();
   await expect(heading(page, 'Bo Berg’s bracket')).toBeVisible();
 });

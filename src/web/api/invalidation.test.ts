@@ -1,6 +1,12 @@
 import { partialMatchKey } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { myBracketQuery, pickSharesQuery, publicBracketQuery, withoutBracketQuery } from './bracket-queries.ts';
+import {
+  myBracketQuery,
+  pickersQuery,
+  pickSharesQuery,
+  publicBracketQuery,
+  withoutBracketQuery,
+} from './bracket-queries.ts';
 import { hallOfFameQuery, tournamentsQuery } from './history-queries.ts';
 import { type Change, queryKeysOf } from './invalidation.ts';
 import { leaderboardPageQuery, myStandingQuery, topOfLeaderboardQuery } from './leaderboard-queries.ts';
@@ -22,6 +28,7 @@ const QUERIES = {
   'top of the leaderboard': topOfLeaderboardQuery(7),
   'my standing': myStandingQuery(7, 1, 'total'),
   'pick shares': pickSharesQuery(7),
+  'people behind a share': pickersQuery(7, 2, 9, 'ada'),
   bracket: publicBracketQuery(3),
   'without bracket': withoutBracketQuery(7),
   'opening day': openingDayGamesQuery(7),
@@ -43,7 +50,14 @@ function listInvalidated(...changes: Change[]): string[] {
 }
 
 const PEOPLE = ['all tournaments', 'hall of fame'];
-const STANDINGS = ['leaderboard', 'top of the leaderboard', 'my standing', 'pick shares', 'bracket'];
+const STANDINGS = [
+  'leaderboard',
+  'top of the leaderboard',
+  'my standing',
+  'pick shares',
+  'people behind a share',
+  'bracket',
+];
 
 describe('the queries invalidated by a change', () => {
   const table: [string, Change[], string[]][] = [

@@ -7,7 +7,10 @@ export function SeededName({ tree, contender }: { tree: Tree; contender: Contend
   const seed = seedOf(tree, contender);
   return (
     <>
-      <ContenderMark tree={tree} contender={contender} />{' '}
+      {/* An inline block with the space, as below. */}
+      <span className="inline-block whitespace-pre">
+        <ContenderMark tree={tree} contender={contender} />{' '}
+      </span>
       {seed !== null && (
         // An inline block with the space, so that a line through the name begins at the name.
         <span className="inline-block whitespace-pre font-normal font-text text-[max(0.75rem,0.65em)] text-faint tracking-normal">
