@@ -8,7 +8,16 @@ import { button, expectToast, listBadlyCut, visit, whileFailing } from './page-s
 import { logIn, type TestSeason } from './season.ts';
 import { test } from './test.ts';
 
-/** Eleven people pick the upper team of every game, and Bo the lower. The numbers are as those of `Math.random`. */
+/** Picks the lower team of the last game of the first round, which loses the next one. */
+function missOnce() {
+  let games = 0;
+  return () => {
+    games += 1;
+    return games === 16 ? 0.99 : 0;
+  };
+}
+
+/** Eleven people pick the upper team of every game, Lu but for one, and Bo the lower. The numbers are as those of `Math.random`. */
 const ENTRANTS = {
   'Ada Lovelace': 0,
   'Bo Berg': 0.99,
@@ -21,7 +30,7 @@ const ENTRANTS = {
   Ivy: 0,
   Jun: 0,
   Kai: 0,
-  Lu: 0,
+  Lu: missOnce(),
 };
 
 let season: TestSeason;
@@ -79,6 +88,17 @@ test('brackets are hidden until submissions close, and two taps compare one with
   await page.getByRole('button', { name: /^Ivy/ }).click();
   await expect(heading(page, 'Ada Lovelace and Ivy')).toBeVisible();
   await expect(summary(page)).toContainText('They agree on 31 of 31 games.');
+  await page.getByRole('switch', { name: 'Only differences' }).click();
+  await expect(page.getByText('No differences: all 31 games are hidden.')).toBeVisible();
+  await expect(page.getByText('the same pick in every game')).toBeVisible();
+  await button(page, 'Change Ivy to somebody else').click();
+  await page.keyboard.type('lu');
+  await page.getByRole('button', { name: /^Lu/ }).click();
+  await expect(page.getByText('30 games in which they agree are hidden.')).toBeVisible();
+  await expect(page.getByRole('group', { name: /, game \d+: / })).toHaveCount(1);
+  await expect(page).toHaveURL(/\?only=differences$/);
+  await page.getByRole('switch', { name: 'Only differences' }).click();
+  await expect(page).not.toHaveURL(/only/);
 });
 
 test('a lonely pick is marked, and the pages about brackets are accessible', async ({ page }) => {
@@ -94,8 +114,10 @@ test('a lonely pick is marked, and the pages about brackets are accessible', asy
   await page.keyboard.press('Escape');
   await expect(share).toBeFocused();
 
-  await page.goto(`/compare/${bracketIdByFirstName.get('Ada')}/${bracketIdByFirstName.get('Bo')}`);
+  const compared = `/compare/${bracketIdByFirstName.get('Ada')}/${bracketIdByFirstName.get('Bo')}`;
+  await page.goto(`${compared}?only=differences`);
   await expect(summary(page)).toContainText('Bo Berg leads by 10 points');
+  await expect(page.getByText('They differ in every game.')).toBeVisible();
   await expectAccessible(page, EVERY_RENDERING);
 
   await visit(page, '/picks');

@@ -4,7 +4,7 @@ import type { Game } from '../../domain/bracket/game.ts';
 import { type ContenderId, nameOf, type Tree } from '../../domain/bracket/tree.ts';
 import { percentOf } from '../../domain/percent.ts';
 import { findBackers, type Share } from '../../domain/picks/shares.ts';
-import { SwitchInput } from '../ui/switch.tsx';
+import { LabelledSwitch } from '../ui/switch.tsx';
 import { PickersDialog } from './pickers.tsx';
 
 /** '12%', or '<1%' for less than one percent, unless it is 0. */
@@ -76,9 +76,8 @@ function ShareNote({ tree, share: { teamId, count }, brackets, open }: ShareNote
 /** Shows and hides the shares on a board. */
 export function ShareSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
-      <SwitchInput isOn={isOn} onChange={onChange} />
+    <LabelledSwitch isOn={isOn} onChange={onChange}>
       Show who picked whom
-    </label>
+    </LabelledSwitch>
   );
 }

@@ -21,6 +21,7 @@ export function ComparisonGame({ tree, game, compared, brackets }: ComparisonGam
   return (
     <fieldset
       aria-label={`${name}: ${describe(tree, compared, brackets)}`}
+      data-game={game.id}
       className="board-game compare-game"
       data-same={isSame || undefined}
       data-in-play={isInPlay || undefined}
