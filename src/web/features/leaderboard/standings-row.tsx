@@ -68,11 +68,7 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
         {isOwn && <YouBadge />}
       </th>
       <td {...CELL} className={`${CELL_POSITION.champion} text-sm leading-tight`}>
-        <ChampionPick
-          teamName={entry.championshipTeamName}
-          isOut={facts.eliminated.has(entry.championshipTeamName ?? '')}
-          isHidden={isOpen && !isOwn}
-        />
+        <ChampionPick teamName={entry.championshipTeamName} facts={facts} isHidden={isOpen && !isOwn} />
       </td>
       <td {...CELL} className={CELL_POSITION.accuracy}>
         <Accuracy entry={entry} />
