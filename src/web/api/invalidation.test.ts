@@ -67,8 +67,8 @@ describe('the queries invalidated by a change', () => {
     ['of one’s own bracket', ['own_bracket'], [...PEOPLE, 'my bracket', ...STANDINGS, 'without bracket']],
     ['of the tournament', ['tournament'], ['current', 'tournament', 'all tournaments', 'hall of fame', 'leaders']],
     ['of teams', ['teams'], ['all tournaments', 'teams']],
-    ['of players', ['players'], ['players', 'players of teams', 'leaders']],
-    ['of opening day', ['opening_day'], ['opening day', 'opening-day points']],
+    ['of players', ['players'], ['current', 'players', 'players of teams', 'leaders']],
+    ['of opening day', ['opening_day'], ['current', 'opening day', 'opening-day points']],
   ];
   it.each(table)('%s', (_, changes, names) => expect(listInvalidated(...changes)).toEqual(names));
 
