@@ -63,7 +63,7 @@ test('a visitor can use every page: it is hydrated as it was sent, and accessibl
     await page.setViewportSize(DESKTOP);
     await open(page, path);
     if (path !== '/nowhere') await expect(page.getByRole('main')).toHaveAttribute('data-sent');
-    await expect(page.getByRole('radio', { name: 'light' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Light', exact: true })).toBeChecked();
     await expectAccessible(page, EVERY_RENDERING);
   }
 });

@@ -9,7 +9,12 @@ import {
 } from './bracket-queries.ts';
 import { hallOfFameQuery, tournamentsQuery } from './history-queries.ts';
 import { type Change, queryKeysOf } from './invalidation.ts';
-import { leaderboardPageQuery, myStandingQuery, topOfLeaderboardQuery } from './leaderboard-queries.ts';
+import {
+  entryCountQuery,
+  leaderboardPageQuery,
+  myStandingQuery,
+  topOfLeaderboardQuery,
+} from './leaderboard-queries.ts';
 import { openingDayGamesQuery, openingDayStatsQuery } from './opening-day-queries.ts';
 import { playersOfTeamsQuery, playersQuery, pointsLeadersQuery } from './player-queries.ts';
 import { userQuery } from './session.ts';
@@ -26,6 +31,7 @@ const QUERIES = {
   'my bracket': myBracketQuery(7, 1),
   leaderboard: leaderboardPageQuery(7, 'accuracy', 3),
   'top of the leaderboard': topOfLeaderboardQuery(7),
+  'number of entries': entryCountQuery(7),
   'my standing': myStandingQuery(7, 1, 'total'),
   'pick shares': pickSharesQuery(7),
   'people behind a share': pickersQuery(7, 2, 9, 'ada'),
@@ -53,6 +59,7 @@ const PEOPLE = ['all tournaments', 'hall of fame'];
 const STANDINGS = [
   'leaderboard',
   'top of the leaderboard',
+  'number of entries',
   'my standing',
   'pick shares',
   'people behind a share',

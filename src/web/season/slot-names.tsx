@@ -18,6 +18,6 @@ export function SlotNames({ tree, game }: { tree: Tree; game: Game }) {
 }
 
 /** Several teams are possible while the id is null; then there is no mark. */
-function SlotName({ tree, teamId, name }: { tree: Tree; teamId: number | null; name: string }) {
+export function SlotName({ tree, teamId, name }: { tree: Tree; teamId: number | null; name: string }) {
   return teamId === null ? name : <MarkedName mark={tree.teamById.get(teamId)?.mark}>{name}</MarkedName>;
 }
