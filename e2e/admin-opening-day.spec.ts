@@ -37,6 +37,8 @@ test('an admin creates a game, enters and corrects its result, and undoes its de
   const create = button(page, 'Create');
   await page.goto(PAGE);
   await expect(page.getByText('No opening day games created yet')).toBeVisible();
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Opening Day' });
+  await expect(link).toHaveAccessibleDescription('Nothing there yet');
   await button(page, 'Create Game').click();
   await expect(team1).toBeFocused();
   await expect(team1.locator('option:checked')).toHaveText('Harbor Herons');
@@ -57,6 +59,7 @@ test('an admin creates a game, enters and corrects its result, and undoes its de
   await expectToast(page, 'Opening day game created successfully');
   await expect(button(page, 'Create Game')).toBeFocused();
   await expect(card(page).getByRole('heading')).toHaveText('Harbor Herons vs Granite Goats');
+  await expect(link).not.toHaveAccessibleDescription('Nothing there yet');
   await expect(card(page)).toContainText('Scheduled');
   await expect(card(page)).toContainText(/Mar 4, 2031, 7:30\sPM · Main Hall/);
 

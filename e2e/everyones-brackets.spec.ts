@@ -4,11 +4,20 @@ import { expectStatus } from '../test/test-season.ts';
 import { EVERY_RENDERING, expectAccessible } from './axe.ts';
 import { PHONE } from './bracket-steps.ts';
 import { rowOf } from './leaderboard-steps.ts';
-import { expectToast, listBadlyCut, visit } from './page-steps.ts';
+import { button, expectToast, listBadlyCut, visit, whileFailing } from './page-steps.ts';
 import { logIn, type TestSeason } from './season.ts';
 import { test } from './test.ts';
 
-/** Eleven people pick the upper team of every game, and Bo the lower. The numbers are as those of `Math.random`. */
+/** Picks the lower team of the last game of the first round, which loses the next one. */
+function missOnce() {
+  let games = 0;
+  return () => {
+    games += 1;
+    return games === 16 ? 0.99 : 0;
+  };
+}
+
+/** Eleven people pick the upper team of every game, Lu but for one, and Bo the lower. The numbers are as those of `Math.random`. */
 const ENTRANTS = {
   'Ada Lovelace': 0,
   'Bo Berg': 0.99,
@@ -21,7 +30,7 @@ const ENTRANTS = {
   Ivy: 0,
   Jun: 0,
   Kai: 0,
-  Lu: 0,
+  Lu: missOnce(),
 };
 
 let season: TestSeason;
@@ -79,6 +88,17 @@ test('brackets are hidden until submissions close, and two taps compare one with
   await page.getByRole('button', { name: /^Ivy/ }).click();
   await expect(heading(page, 'Ada Lovelace and Ivy')).toBeVisible();
   await expect(summary(page)).toContainText('They agree on 31 of 31 games.');
+  await page.getByRole('switch', { name: 'Only differences' }).click();
+  await expect(page.getByText('No differences: all 31 games are hidden.')).toBeVisible();
+  await expect(page.getByText('the same pick in every game')).toBeVisible();
+  await button(page, 'Change Ivy to somebody else').click();
+  await page.keyboard.type('lu');
+  await page.getByRole('button', { name: /^Lu/ }).click();
+  await expect(page.getByText('30 games in which they agree are hidden.')).toBeVisible();
+  await expect(page.getByRole('group', { name: /, game \d+: / })).toHaveCount(1);
+  await expect(page).toHaveURL(/\?only=differences$/);
+  await page.getByRole('switch', { name: 'Only differences' }).click();
+  await expect(page).not.toHaveURL(/only/);
 });
 
 test('a lonely pick is marked, and the pages about brackets are accessible', async ({ page }) => {
@@ -88,10 +108,16 @@ test('a lonely pick is marked, and the pages about brackets are accessible', asy
   await expect(page.getByText('the only one of 12 who had it')).toBeAttached();
   await expectAccessible(page, EVERY_RENDERING);
   await page.getByRole('switch', { name: 'Show who picked whom' }).click();
-  await expect(page.getByRole('group', { name: /^Round of 32, game 1:/ })).toContainText('92%');
+  const share = page.getByRole('group', { name: /^Round of 32, game 1:/ }).getByRole('button', { name: /^92%/ });
+  await share.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Harbor Herons: 11 of 12' }).getByRole('listitem')).toHaveCount(11);
+  await page.keyboard.press('Escape');
+  await expect(share).toBeFocused();
 
-  await page.goto(`/compare/${bracketIdByFirstName.get('Ada')}/${bracketIdByFirstName.get('Bo')}`);
+  const compared = `/compare/${bracketIdByFirstName.get('Ada')}/${bracketIdByFirstName.get('Bo')}`;
+  await page.goto(`${compared}?only=differences`);
   await expect(summary(page)).toContainText('Bo Berg leads by 10 points');
+  await expect(page.getByText('They differ in every game.')).toBeVisible();
   await expectAccessible(page, EVERY_RENDERING);
 
   await visit(page, '/picks');
@@ -103,6 +129,25 @@ test('a lonely pick is marked, and the pages about brackets are accessible', asy
   await everyGame.getByText('Sweet 16').click();
   await expect(everyGame.getByText('Sweet 16, game 17')).toBeVisible();
   await expectAccessible(page, EVERY_RENDERING);
+  const champions = page.getByRole('region', { name: 'Champions' });
+  const route = '**/pick-shares/*/*';
+  await whileFailing(page, route, async () => {
+    await champions.getByRole('button', { name: /11 brackets: show whose$/ }).click();
+    await expect(page.getByText('The names could not be loaded')).toBeVisible();
+  });
+  await button(page, 'Try again').click();
+  const people = page.getByRole('dialog', { name: 'Harbor Herons: 11 of 12' });
+  await expect(people.getByRole('listitem')).toHaveCount(11);
+  await expectAccessible(page, EVERY_RENDERING);
+  await people.getByRole('searchbox', { name: 'Search by name' }).fill('bo');
+  await expect(people.getByText('Nobody here has that in their name.')).toBeVisible();
+  await people.getByRole('searchbox', { name: 'Search by name' }).fill('lovelace');
+  await expect(people.getByRole('listitem')).toHaveText(/Ada Lovelace#2/);
+  await people.getByRole('link', { name: 'Ada Lovelace' }).click();
+  await expect(heading(page, 'Ada Lovelace’s bracket')).toBeVisible();
+  await expect(people).toHaveCount(0);
+
+  await visit(page, '/picks');
   await lonely.getByRole('link', { name: 'Bo Berg' }).click();
   await expect(heading(page, 'Bo Berg’s bracket')).toBeVisible();
 });

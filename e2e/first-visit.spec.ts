@@ -96,6 +96,8 @@ test('the home page shows how the season stands, and counts down by the clock of
   await withoutTournament(page);
   await page.goto('/');
   await expect(card).toContainText('There is no tournament yet.');
+  const today = page.getByRole('region', { name: 'Today' });
+  await expect(today).toContainText('The next one will be announced here.');
   await expect(card.getByRole('definition').filter({ hasText: /^(Not Started|Closed|0%)$/ })).toHaveCount(3);
   await page.unroute(CURRENT_TOURNAMENT);
   await whileFailing(page, CURRENT_TOURNAMENT, async () => {
@@ -109,6 +111,8 @@ test('the home page shows how the season stands, and counts down by the clock of
   });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(card.getByRole('time')).toHaveText('3 days 3 hours 30 minutes');
+  await expect(today).toHaveText(/^Spring CupOpenFirst tip-off in3 days .*Nobody is in yet\. Be the first\.Play now$/);
+  await expect(today.getByRole('link', { name: 'Play now' })).toHaveAttribute('href', '/play');
   await expect(card).toContainText('Tournament begins March 19, 2027');
   const progress = page.getByRole('progressbar', { name: 'Tournament progress' });
   await expect(progress).toHaveJSProperty('value', 0);
@@ -120,6 +124,11 @@ test('the home page shows how the season stands, and counts down by the clock of
   await expect(card).toContainText('Games are live - predictions are locked in');
   await expect(card).toContainText('Late entry is still open.');
   await expect(card.getByText('Open', { exact: true })).toBeVisible();
+  await expect(today).toContainText('Late entry');
+  await season.setOpen(false);
+  await expect(today).toHaveText(/^Spring CupUnder wayElite Eight24 of 31 games playedLast upset: \d+ .+ beat \d /);
+  await season.change(25, { status: 'in_progress', team1Score: 31, team2Score: 29 });
+  await expect(today).toHaveText(/^Spring CupLiveOn now: Elite EightHarbor Herons31.+29Last upset: /);
 });
 
 test('a login that is typed and sent before the code has loaded counts', async ({ page, register }) => {

@@ -141,6 +141,26 @@ test('teams are added by keyboard, tried again, renamed and deleted', async ({ p
   await expectToast(page, 'Team Renamed');
   await expect(button(page, 'Rename Harbor Herons')).toBeFocused();
 
+  const mark = button(page, 'Change the mark of Harbor Herons');
+  await mark.click();
+  const marks = page.getByRole('dialog', { name: 'Mark of Harbor Herons' });
+  const letters = marks.getByLabel('Letters');
+  await expect(letters).toHaveValue('HH');
+  await letters.fill('too long');
+  await letters.press('Enter');
+  await expect(letters).toHaveAccessibleDescription(/A mark has up to 3 letters or digits/);
+  await letters.fill('HRN');
+  await marks.getByRole('radio', { name: 'teal' }).check();
+  await expectAccessible(page, PHONE_FIRST);
+  await marks.getByRole('button', { name: 'Save Mark' }).click();
+  await expectToast(page, 'Mark Changed');
+  await expect(mark.locator('.team-mark')).toHaveAttribute('data-text', 'HRN');
+  await expect(mark).toBeFocused();
+  await mark.press('Enter');
+  await expect(marks.getByRole('radio', { name: 'teal' })).toBeChecked();
+  await marks.getByRole('button', { name: 'As made from the name' }).click();
+  await expect(mark.locator('.team-mark')).toHaveAttribute('data-text', 'HH');
+
   const remove = button(page, 'Delete Harbor Herons');
   const dialog = page.getByRole('dialog', { name: 'Delete Harbor Herons' });
   await remove.click();

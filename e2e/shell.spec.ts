@@ -49,7 +49,9 @@ test('everyone finds the links that are for them, and only admins get admin page
   await expect(admin).not.toHaveAttribute('aria-current');
 });
 
-test('on a phone the menu has the same links, returns the focus, and closes with Back', async ({ page }) => {
+test('on a phone the menu has the same links and two more, returns the focus, and closes with Back', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   await page.goto('/rules');
   const open = page.getByRole('button', { name: 'Menu' });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id, ListQuery } from './fields.ts';
 import { Owner } from './leaderboard.ts';
+import { Mark } from './teams.ts';
 import { Tournament } from './tournaments.ts';
 
 /** An entry on the podium of a completed tournament. */
@@ -15,7 +16,7 @@ export type PodiumEntry = z.infer<typeof PodiumEntry>;
 
 export const ListedTournament = Tournament.extend({
   champion: z
-    .object({ teamId: Id, name: z.string() })
+    .object({ teamId: Id, name: z.string(), mark: Mark })
     .nullable()
     .describe('the winner of the final; null until the tournament is completed'),
   podium: z

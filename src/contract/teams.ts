@@ -7,6 +7,7 @@ import { endpoint } from './endpoint.ts';
 import { Id, IdParams, requiredText, Timestamp } from './fields.ts';
 
 const MarkColor = z.enum(MARK_COLORS);
+export const Mark = z.object({ text: z.string(), color: MarkColor });
 
 export const Team = z.object({
   id: Id,
@@ -17,9 +18,9 @@ export const Team = z.object({
     .int()
     .nullable()
     .describe("1 to 4, the same for first-round opponents; of a seed's two positions, the lower is in the left half"),
-  mark: z
-    .object({ text: z.string(), color: MarkColor })
-    .describe('the sign beside its name: a monogram in a colour, as far as possible not those of others in its half'),
+  mark: Mark.describe(
+    'the sign beside its name: a monogram in a colour, as far as possible not those of others in its half',
+  ),
   markText: z.string().nullable().describe('what an admin has set; null if it is made from the name'),
   markColor: MarkColor.nullable().describe('what an admin has set; null if it is made from the name'),
   createdAt: Timestamp,

@@ -24,6 +24,17 @@ export const Tournament = z.object({
 });
 export type Tournament = z.infer<typeof Tournament>;
 
+/** The pages about a season that can be without content. */
+const SEASON_PARTS = ['opening_day', 'stats'] as const;
+export type SeasonPart = (typeof SEASON_PARTS)[number];
+
+export const CurrentTournament = Tournament.extend({
+  emptyPages: z
+    .array(z.enum(SEASON_PARTS))
+    .describe('the pages that have nothing to show yet: without opening-day games, and without players'),
+});
+export type CurrentTournament = z.infer<typeof CurrentTournament>;
+
 export const TournamentInput = z.object({
   name: requiredText(3, 100, 'Tournament name'),
   startDate: dateField('Start date is required'),
@@ -82,7 +93,7 @@ const ToggleBracketsInput = z.object({ bracketsOpen: z.boolean('bracketsOpen mus
 export const tournamentEndpoints = {
   current: endpoint('GET /api/tournaments/current', 'everyone', 'The tournament created last', {
     query: OptionalQuery,
-    response: Tournament.nullable(),
+    response: CurrentTournament.nullable(),
     errors: [404],
   }),
   read: endpoint('GET /api/tournaments/:id', 'everyone', 'A tournament', {

@@ -64,7 +64,11 @@ describe('tournaments that are over', () => {
     const listed = await listTournaments();
     expect(listed.slice(0, 2).map(({ name }) => name)).toEqual(['Cup 2025', 'Cup 2024']);
     expect(listed[0]).toMatchObject({
-      champion: { teamId: final?.winnerId, name: tree.teamById.get(final?.winnerId ?? 0)?.name },
+      champion: {
+        teamId: final?.winnerId,
+        name: tree.teamById.get(final?.winnerId ?? 0)?.name,
+        mark: tree.teamById.get(final?.winnerId ?? 0)?.mark,
+      },
       podium: [
         { rank: 1, userId: cem.id, username: 'cem', firstName: null, totalScore: 800 },
         { rank: 1, userId: ann.id, username: 'ann', totalScore: 800 },

@@ -25,6 +25,8 @@ const listGames = async (id = cup.tournamentId) =>
 
 it('a new game is scheduled, names its teams and is listed after the earlier ones, even when those change', async () => {
   const { red, blue, tournamentId } = cup;
+  const readEmpty = async () => (await cup.visitor.get('/api/tournaments/current')).body.emptyPages;
+  expect(await readEmpty()).toContain('opening_day');
   const claim = { id: 9999, winnerId: red, status: 'completed', team1Score: 9, team2Score: 1 };
   const first = await cup.makeGame({ location: ` O'Hall <b> `, ...claim });
   expect(first).toEqual({
@@ -44,6 +46,7 @@ it('a new game is scheduled, names its teams and is listed after the earlier one
     createdAt: expect.stringMatching(/Z$/),
     updatedAt: expect.stringMatching(/Z$/),
   });
+  expect(await readEmpty()).not.toContain('opening_day');
   const second = await cup.makeGame({ team1Id: blue, team2Id: red });
   await cup.play(first.id, [1, 0]);
   const winner = { id: red, name: 'Red' };

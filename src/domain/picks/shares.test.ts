@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { gameAt, idOf, makeTree, playWinners, RIGHT_COMBINED } from '../../../test/domain-fixtures.ts';
-import { countBackers, listMostDivided, mergeCombined, sharesOfRound } from './shares.ts';
+import { findBackers, listMostDivided, mergeCombined, sharesOfRound } from './shares.ts';
 
 const tree = makeTree(34);
 const first = gameAt(tree, 'round_of_32', 8).id;
@@ -12,13 +12,22 @@ const game = (gameId: number, ...counts: [teamId: number, count: number][]) => (
 
 it('counts everybody who picked a contender, as a team or as the combined slot', () => {
   const shares = game(first, [favourite, 9], [RIGHT_COMBINED, 4], [team, 2], [other, 1]);
-  expect([favourite, RIGHT_COMBINED, team, other].map((id) => countBackers(tree, shares, id))).toEqual([9, 7, 6, 5]);
+  const backers = [favourite, RIGHT_COMBINED, team, other].map((id) => findBackers(tree, shares, id));
+  expect(backers.map(({ count }) => count)).toEqual([9, 7, 6, 5]);
+  expect(backers.map(({ merged }) => merged)).toEqual([
+    [favourite],
+    [RIGHT_COMBINED, team, other],
+    [RIGHT_COMBINED, team],
+    [RIGHT_COMBINED, other],
+  ]);
 });
 
 it('merges a combined slot with the winner of its play-in, once there is one', () => {
   const shares = game(first, [favourite, 9], [RIGHT_COMBINED, 8], [team, 2], [other, 1]);
-  expect(mergeCombined(tree, shares)).toEqual(shares);
-  expect(mergeCombined(playWinners(tree, 'R16'), shares)).toEqual(game(first, [team, 10], [favourite, 9], [other, 1]));
+  expect(mergeCombined(tree, shares)).toMatchObject(shares);
+  const merged = mergeCombined(playWinners(tree, 'R16'), shares);
+  expect(merged).toMatchObject(game(first, [team, 10], [favourite, 9], [other, 1]));
+  expect(merged.shares[0]?.merged).toEqual([RIGHT_COMBINED, team]);
 });
 
 it('finds the games of a round', () => {

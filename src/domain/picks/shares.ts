@@ -4,29 +4,44 @@ import { type ContenderId, covers, resolveCombined, type Tree } from '../bracket
 /** How many brackets picked each contender to win a game, largest first. */
 export interface GameShares {
   gameId: number;
-  /** `teamId` can be a combined slot, as in the API. */
-  shares: readonly { teamId: ContenderId; count: number }[];
+  shares: readonly Share[];
+}
+
+export interface Share {
+  /** Can be a combined slot, as in the API. */
+  teamId: ContenderId;
+  count: number;
+  /** The contenders whose picks are counted together; by default `teamId` alone. */
+  merged?: readonly ContenderId[];
 }
 
 /**
- * Counts the brackets that picked this contender. For a team, picks of its combined slot count too; for a combined
- * slot, picks of its teams.
+ * The brackets that picked this contender, and which of its picks they are. For a team, picks of its combined slot count
+ * too; for a combined slot, picks of its teams.
  */
-export function countBackers(tree: Tree, { shares }: GameShares, contender: ContenderId): number {
-  return shares
-    .filter(({ teamId }) => covers(tree, teamId, contender) || covers(tree, contender, teamId))
-    .reduce((sum, { count }) => sum + count, 0);
+export function findBackers(tree: Tree, { shares }: GameShares, contender: ContenderId): Required<Share> {
+  const backing = shares.filter(({ teamId }) => covers(tree, teamId, contender) || covers(tree, contender, teamId));
+  return {
+    teamId: contender,
+    count: backing.reduce((sum, { count }) => sum + count, 0),
+    merged: backing.map(({ teamId }) => teamId),
+  };
 }
 
 /** Adds the picks of a combined slot to those of the team that came through it, once its play-in is decided. */
 export function mergeCombined(tree: Tree, { gameId, shares }: GameShares): GameShares {
-  const counts = new Map<ContenderId, number>();
+  const byContender = new Map<ContenderId, Required<Share>>();
   for (const { teamId, count } of shares) {
     const contender = resolveCombined(tree, teamId);
-    counts.set(contender, (counts.get(contender) ?? 0) + count);
+    const before = byContender.get(contender) ?? { count: 0, merged: [] };
+    byContender.set(contender, {
+      teamId: contender,
+      count: before.count + count,
+      merged: [...before.merged, teamId],
+    });
   }
-  const merged = Array.from(counts, ([teamId, count]) => ({ teamId, count }));
-  return { gameId, shares: merged.toSorted((a, b) => b.count - a.count || a.teamId - b.teamId) };
+  const all = [...byContender.values()];
+  return { gameId, shares: all.toSorted((a, b) => b.count - a.count || a.teamId - b.teamId) };
 }
 
 export function sharesOfRound(tree: Tree, games: readonly GameShares[], round: Round): GameShares[] {

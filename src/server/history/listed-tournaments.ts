@@ -1,5 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Owner } from '../../contract/leaderboard.ts';
+import type { Mark } from '../../domain/bracket/mark-colors.ts';
+import { markTeams } from '../../domain/bracket/marks.ts';
 import type { Db } from '../db/database.ts';
 import { games, teams, tournaments, users } from '../db/schema.ts';
 import { TOURNAMENT_COLUMNS, type TournamentRow } from '../field/field.ts';
@@ -19,6 +21,16 @@ export function listTournaments(db: Db): Promise<TournamentWithChampion[]> {
     .leftJoin(games, and(eq(games.tournamentId, tournaments.id), eq(games.round, 'championship')))
     .leftJoin(teams, eq(teams.id, games.winnerId))
     .orderBy(desc(tournaments.id));
+}
+
+/** The marks of all teams of these tournaments, by team id. */
+export async function readMarks(db: Db, tournamentIds: readonly number[]): Promise<ReadonlyMap<number, Mark>> {
+  if (tournamentIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(teams)
+    .where(inArray(teams.tournamentId, [...tournamentIds]));
+  return new Map(tournamentIds.flatMap((id) => [...markTeams(rows.filter(({ tournamentId }) => tournamentId === id))]));
 }
 
 /** Whether the standings of a tournament are final. They are not while submissions are open, even after the final. */

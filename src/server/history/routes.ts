@@ -5,7 +5,7 @@ import { readOwners } from '../standings/entries.ts';
 import type { StandingsCache } from '../standings/standings-cache.ts';
 import type { PodiumRow } from './final-standings.ts';
 import { createHistory } from './history.ts';
-import { isFinal, listTournaments, readPeople } from './listed-tournaments.ts';
+import { isFinal, listTournaments, readMarks, readPeople, type TournamentWithChampion } from './listed-tournaments.ts';
 
 type Dependencies = RouteDependencies & { standings: StandingsCache };
 
@@ -23,9 +23,18 @@ export function addHistoryRoutes({ cachedRoute, db, standings }: Dependencies): 
       db,
       [...podiums.values()].flatMap((podium) => podium.map(({ bracketId }) => bracketId)),
     );
+    const completed = listed.filter(({ tournament }) => tournament.status === 'completed');
+    const marks = await readMarks(
+      db,
+      completed.map(({ tournament }) => tournament.id),
+    );
+    const withMark = (champion: TournamentWithChampion['champion']) => {
+      const mark = champion && marks.get(champion.teamId);
+      return mark ? { ...champion, mark } : null;
+    };
     return listed.map(({ tournament, champion }) => ({
       ...tournament,
-      champion: tournament.status === 'completed' ? champion : null,
+      champion: withMark(champion),
       podium: (podiums.get(tournament.id) ?? []).flatMap((row) => {
         const owner = owners.get(row.bracketId);
         return owner ? { ...row, ...owner } : [];

@@ -2,6 +2,7 @@ import { tournamentEndpoints } from '../../contract/tournaments.ts';
 import { findTournament, noTournament, readCurrentTournament } from '../field/field.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { deleteTournament } from './deletion.ts';
+import { listEmptyPages } from './empty-pages.ts';
 import { generateBracket } from './generation.ts';
 import { createTournament, editTournament, resetTournament, toggleBrackets } from './tournaments.ts';
 
@@ -9,7 +10,7 @@ export function addTournamentRoutes({ route, cachedRoute, db }: RouteDependencie
   cachedRoute(tournamentEndpoints.current, async ({ query }) => {
     const current = await readCurrentTournament(db);
     if (!current && !query.optional) throw noTournament();
-    return current ?? null;
+    return current ? { ...current, emptyPages: await listEmptyPages(db, current.id) } : null;
   });
   cachedRoute(tournamentEndpoints.read, ({ params }) => findTournament(db, params.id));
   route(tournamentEndpoints.create, ({ context, body }) => createTournament(context, body));

@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
-import { type BodyOf, call } from './client.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { type BodyOf, call, callWithHeaders } from './client.ts';
 import { useChange } from './use-change.ts';
 
 /**
@@ -40,6 +40,27 @@ export function pickSharesQuery(tournamentId: number) {
   return queryOptions({
     queryKey: ['tournaments', tournamentId, 'pick-shares'],
     queryFn: () => call('GET /api/tournaments/:id/pick-shares', { params: { id: tournamentId } }),
+  });
+}
+
+const PICKERS_PAGE = 100;
+
+/** Who picked a contender to win a game, by rank, page by page. Fails while submissions are open. */
+export function pickersQuery(tournamentId: number, gameId: number, teamId: number, search: string) {
+  return infiniteQueryOptions({
+    queryKey: ['tournaments', tournamentId, 'pick-shares', gameId, teamId, search],
+    queryFn: async ({ pageParam: offset }) => {
+      const { body, headers } = await callWithHeaders('GET /api/tournaments/:id/pick-shares/:gameId/:teamId', {
+        params: { id: tournamentId, gameId, teamId },
+        query: { search: search || undefined, limit: PICKERS_PAGE, offset },
+      });
+      return { people: body, total: Number(headers.get('x-total-count') ?? body.length) };
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const loaded = pages.length * PICKERS_PAGE;
+      return loaded < total ? loaded : undefined;
+    },
   });
 }
 

@@ -1,9 +1,20 @@
 import { partialMatchKey } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { myBracketQuery, pickSharesQuery, publicBracketQuery, withoutBracketQuery } from './bracket-queries.ts';
+import {
+  myBracketQuery,
+  pickersQuery,
+  pickSharesQuery,
+  publicBracketQuery,
+  withoutBracketQuery,
+} from './bracket-queries.ts';
 import { hallOfFameQuery, tournamentsQuery } from './history-queries.ts';
 import { type Change, queryKeysOf } from './invalidation.ts';
-import { leaderboardPageQuery, myStandingQuery, topOfLeaderboardQuery } from './leaderboard-queries.ts';
+import {
+  entryCountQuery,
+  leaderboardPageQuery,
+  myStandingQuery,
+  topOfLeaderboardQuery,
+} from './leaderboard-queries.ts';
 import { openingDayGamesQuery, openingDayStatsQuery } from './opening-day-queries.ts';
 import { playersOfTeamsQuery, playersQuery, pointsLeadersQuery } from './player-queries.ts';
 import { userQuery } from './session.ts';
@@ -20,8 +31,10 @@ const QUERIES = {
   'my bracket': myBracketQuery(7, 1),
   leaderboard: leaderboardPageQuery(7, 'accuracy', 3),
   'top of the leaderboard': topOfLeaderboardQuery(7),
+  'number of entries': entryCountQuery(7),
   'my standing': myStandingQuery(7, 1, 'total'),
   'pick shares': pickSharesQuery(7),
+  'people behind a share': pickersQuery(7, 2, 9, 'ada'),
   bracket: publicBracketQuery(3),
   'without bracket': withoutBracketQuery(7),
   'opening day': openingDayGamesQuery(7),
@@ -43,7 +56,15 @@ function listInvalidated(...changes: Change[]): string[] {
 }
 
 const PEOPLE = ['all tournaments', 'hall of fame'];
-const STANDINGS = ['leaderboard', 'top of the leaderboard', 'my standing', 'pick shares', 'bracket'];
+const STANDINGS = [
+  'leaderboard',
+  'top of the leaderboard',
+  'number of entries',
+  'my standing',
+  'pick shares',
+  'people behind a share',
+  'bracket',
+];
 
 describe('the queries invalidated by a change', () => {
   const table: [string, Change[], string[]][] = [
@@ -53,8 +74,8 @@ describe('the queries invalidated by a change', () => {
     ['of one’s own bracket', ['own_bracket'], [...PEOPLE, 'my bracket', ...STANDINGS, 'without bracket']],
     ['of the tournament', ['tournament'], ['current', 'tournament', 'all tournaments', 'hall of fame', 'leaders']],
     ['of teams', ['teams'], ['all tournaments', 'teams']],
-    ['of players', ['players'], ['players', 'players of teams', 'leaders']],
-    ['of opening day', ['opening_day'], ['opening day', 'opening-day points']],
+    ['of players', ['players'], ['current', 'players', 'players of teams', 'leaders']],
+    ['of opening day', ['opening_day'], ['current', 'opening day', 'opening-day points']],
   ];
   it.each(table)('%s', (_, changes, names) => expect(listInvalidated(...changes)).toEqual(names));
 

@@ -32,8 +32,9 @@ const KEY_PREFIXES: Record<Change, (of: QueryKey) => readonly QueryKey[]> = {
     [...of, 'games'],
     [...of, 'my-bracket'],
   ],
-  players: () => [['players'], ['stats']],
-  opening_day: (of) => [[...of, 'opening-day-games'], ['opening-day-games']],
+  // The current tournament says which pages are empty.
+  players: () => [['players'], ['stats'], ['tournaments', 'current']],
+  opening_day: (of) => [[...of, 'opening-day-games'], ['opening-day-games'], ['tournaments', 'current']],
   everything: () => EVERYTHING,
   results: (of) => [
     [...of, 'leaderboard'],

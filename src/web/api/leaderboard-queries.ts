@@ -86,3 +86,17 @@ export function topOfLeaderboardQuery(tournamentId: number) {
       call('GET /api/tournaments/:id/leaderboard', { params: { id: tournamentId }, query: { limit: TOP_COUNT } }),
   });
 }
+
+/** How many brackets are submitted. */
+export function entryCountQuery(tournamentId: number) {
+  return queryOptions({
+    queryKey: ['tournaments', tournamentId, 'leaderboard', 'count'],
+    queryFn: async () => {
+      const { body, headers } = await callWithHeaders('GET /api/tournaments/:id/leaderboard', {
+        params: { id: tournamentId },
+        query: { limit: 1 },
+      });
+      return Number(headers.get('x-total-count') ?? body.length);
+    },
+  });
+}

@@ -1,5 +1,7 @@
 import { Link, useLocation } from 'wouter';
+import type { SeasonPart } from '../../contract/tournaments.ts';
 import type { User } from '../../contract/users.ts';
+import { useCurrentTournament } from '../api/tournament-queries.ts';
 import { isUnder, PATHS } from '../paths.ts';
 
 export interface NavigationLink {
@@ -7,6 +9,8 @@ export interface NavigationLink {
   label: string;
   /** Other paths for which this link is the current one. */
   otherPaths?: readonly string[];
+  /** What the page shows, if it can be empty. */
+  part?: SeasonPart;
 }
 
 export const BRACKET: NavigationLink = { href: PATHS.bracket, label: 'Bracket' };
@@ -21,8 +25,8 @@ export function linksFor(user: User | null | undefined): NavigationLink[] {
   return [
     BRACKET,
     LEADERBOARD,
-    { href: PATHS.openingDay, label: 'Opening Day' },
-    { href: PATHS.stats, label: 'Stats' },
+    { href: PATHS.openingDay, label: 'Opening Day', part: 'opening_day' },
+    { href: PATHS.stats, label: 'Stats', part: 'stats' },
     ...(user ? [MY_BRACKET] : []),
     ...(user?.isAdmin ? [{ href: PATHS.admin, label: 'Admin' }] : []),
   ];
@@ -35,22 +39,30 @@ export function isCurrent({ href, otherPaths = [] }: NavigationLink, path: strin
 const ITEM =
   'flex min-h-11 items-center whitespace-nowrap rounded-full px-3 font-semibold xl:px-4 hover:bg-raised aria-[current]:bg-ink aria-[current]:text-paper';
 
+/** A colour alone, so that nothing moves when it becomes known. */
+const QUIET = 'text-faint';
+
 export function NavLinks({ links, onFollow }: { links: readonly NavigationLink[]; onFollow?: () => void }) {
   const [path] = useLocation();
+  const { data: tournament } = useCurrentTournament();
   return (
     <ul className="contents">
-      {links.map((link) => (
-        <li key={link.href}>
-          <Link
-            href={link.href}
-            aria-current={isCurrent(link, path) ? 'page' : undefined}
-            onClick={onFollow}
-            className={ITEM}
-          >
-            {link.label}
-          </Link>
-        </li>
-      ))}
+      {links.map((link) => {
+        const isEmpty = link.part !== undefined && tournament?.emptyPages?.includes(link.part);
+        return (
+          <li key={link.href}>
+            <Link
+              href={link.href}
+              title={isEmpty ? 'Nothing there yet' : undefined}
+              aria-current={isCurrent(link, path) ? 'page' : undefined}
+              onClick={onFollow}
+              className={isEmpty ? `${ITEM} ${QUIET}` : ITEM}
+            >
+              {link.label}
+            </Link>
+          </li>
+        );
+      })}
     </ul>
   );
 }

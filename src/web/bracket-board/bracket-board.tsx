@@ -37,11 +37,13 @@ interface BracketBoardProps {
   notes?: Partial<BoardNotes>;
   /** Renders each game, in place of BoardGame. */
   drawGame?: ((game: Game) => ReactNode) | undefined;
+  /** The ids of the games to show, by default all. Their number replaces the figures of rounds. */
+  only?: ReadonlySet<number> | undefined;
 }
 
 /** The bracket: complete on wide screens and on paper, one round at a time on narrow screens. */
 export function BracketBoard(props: BracketBoardProps) {
-  const { tree, round, onRound, offered = null, picks, picking = null, score, drawGame } = props;
+  const { tree, round, onRound, offered = null, picks, picking = null, score, drawGame, only } = props;
   const notes = { voice: YOURS, ...props.notes };
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -51,7 +53,7 @@ export function BracketBoard(props: BracketBoardProps) {
   const shown = picks ?? NO_PICKS;
   const tabs = rounds.map((column) => ({
     name: column.round,
-    label: <RoundTab round={column.round} {...countRound(column, picks, score)} />,
+    label: <RoundTab round={column.round} {...(only ? countOnly(column, only) : countRound(column, picks, score))} />,
   }));
   const index = rounds.findIndex((candidate) => candidate.round === round);
   const [previous, next] = [rounds[index - 1], rounds[index + 1]];
@@ -87,19 +89,27 @@ export function BracketBoard(props: BracketBoardProps) {
         notes={notes}
       />
     );
+  const isShown = (game: Game) => !only || only.has(game.id);
   const drawHalf = (games: readonly Game[]) =>
-    games.map((game) => (
-      <li key={game.id} className="board-cell">
-        {game.round === 'championship' ? (
+    games.map((game) => {
+      const drawn = isShown(game) ? draw(game) : <div className="board-gap" />;
+      if (game.round !== 'championship') {
+        return (
+          <li key={game.id} className="board-cell" aria-hidden={!isShown(game) || undefined}>
+            {drawn}
+          </li>
+        );
+      }
+      // The champion stays if the final is hidden.
+      return (
+        <li key={game.id} className="board-cell">
           <div className="board-final">
-            {draw(game)}
+            {drawn}
             <Champion tree={tree} final={game} picks={shown} voice={notes.voice} />
           </div>
-        ) : (
-          draw(game)
-        )}
-      </li>
-    ));
+        </li>
+      );
+    });
   return (
     <div ref={frame} className="board-frame">
       <div className="board-nav">
@@ -129,6 +139,7 @@ export function BracketBoard(props: BracketBoardProps) {
             id={id}
             column={column}
             isActive={column.round === round}
+            isEmpty={![...column.left, ...column.right].some(isShown)}
             drawHalf={drawHalf}
           />
         ))}
@@ -172,6 +183,11 @@ function countRound({ round, left, right }: BoardRound, picks: Picks | undefined
   }
   const played = games.filter(({ status }) => status === 'completed');
   return { figure: `${played.length}/${games.length}`, verb: 'played' };
+}
+
+function countOnly({ left, right }: BoardRound, only: ReadonlySet<number>) {
+  const count = [...left, ...right].filter(({ id }) => only.has(id)).length;
+  return { figure: `${count}`, verb: 'shown' };
 }
 
 /** The games decided by the last update of the tree. */

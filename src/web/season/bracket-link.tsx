@@ -10,12 +10,22 @@ interface BracketLinkProps {
   title?: string;
   /** Extends the clickable area: to the nearest positioned ancestor, or around a line of text to a height of 44 px. */
   hitArea?: 'after:inset-0' | 'after:inset-x-0 after:-top-4.5 after:-bottom-1.5';
+  /** Called when the link is followed, such as to close the dialog that it is in. */
+  onClick?: () => void;
   className?: string;
   children: ReactNode;
 }
 
 /** A person's name, which leads to their bracket. */
-export function BracketLink({ bracketId, isVisible, title, hitArea, className = '', children }: BracketLinkProps) {
+export function BracketLink({
+  bracketId,
+  isVisible,
+  title,
+  hitArea,
+  onClick,
+  className = '',
+  children,
+}: BracketLinkProps) {
   const pathOf = useSeasonPath();
   if (!isVisible) {
     return (
@@ -28,6 +38,7 @@ export function BracketLink({ bracketId, isVisible, title, hitArea, className = 
     <Link
       href={pathOf(bracketPath(bracketId))}
       title={title}
+      onClick={onClick}
       className={`${className} ${hitArea ? `after:absolute ${hitArea}` : ''} underline decoration-edge underline-offset-2 hover:decoration-current`}
     >
       {children}

@@ -1,7 +1,7 @@
 import type { Tournament } from '../../contract/tournaments.ts';
 import type { Game } from '../../domain/bracket/game.ts';
 import { ROUND_LABELS } from '../../domain/bracket/rounds.ts';
-import { findUpcoming, GAME_MINUTES, nameSlots } from '../../domain/bracket/schedule.ts';
+import { findUpcoming, GAME_MINUTES } from '../../domain/bracket/schedule.ts';
 import type { Tree } from '../../domain/bracket/tree.ts';
 import { numberOf } from '../../domain/bracket/tree.ts';
 import { GameTime } from '../bracket-board/game-time.tsx';
@@ -9,6 +9,7 @@ import { formatShortMoment } from '../ui/format.ts';
 import { useNow } from '../ui/use-now.ts';
 import { CalendarButton } from './calendar-button.tsx';
 import { closingTimeOf } from './deadline.ts';
+import { SlotNames } from './slot-names.tsx';
 
 /** The games that are on or come next, or else the deadline, and the calendar feed. Renders nothing if none is ahead. */
 export function NextGames({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
@@ -54,7 +55,9 @@ function Games({ title, tree, games }: { title: string; tree: Tree; games: reado
       <ul className="grid gap-3">
         {games.map((game) => (
           <li key={game.id} className="min-w-0">
-            <p className="wrap-anywhere font-semibold leading-snug">{describeSlots(tree, game)}</p>
+            <p className="wrap-anywhere font-semibold leading-snug">
+              <SlotNames tree={tree} game={game} />
+            </p>
             <p className="wrap-anywhere text-faint text-sm">
               <GameTime game={game} />
               {(game.scheduledAt || game.location) && ' · '}
@@ -65,12 +68,4 @@ function Games({ title, tree, games }: { title: string; tree: Tree; games: reado
       </ul>
     </div>
   );
-}
-
-/** 'Lions vs Bears', or with the running score 'Lions 12 – 9 Bears'. */
-function describeSlots(tree: Tree, game: Game): string {
-  const [first, second] = nameSlots(tree, game);
-  const { team1Score, team2Score } = game;
-  if (team1Score === null && team2Score === null) return `${first} vs ${second}`;
-  return `${first} ${team1Score ?? 0} – ${team2Score ?? 0} ${second}`;
 }

@@ -19,8 +19,8 @@ export function Reveal({ tournament }: { tournament: Tournament }) {
   const shares = usePickShares(tournament.id, phase === 'closed');
   const { tree } = useTree(tournament.id);
   const final = tree?.games.find(({ round }) => round === 'championship');
-  const champions = shares?.games.find(({ gameId }) => gameId === final?.id)?.shares ?? [];
-  if (!tree || !shares || champions.length === 0) return null;
+  const champions = shares?.games.find(({ gameId }) => gameId === final?.id);
+  if (!tree || !shares || !champions || champions.shares.length === 0) return null;
   return (
     <section
       aria-labelledby="reveal"
@@ -44,7 +44,7 @@ export function Reveal({ tournament }: { tournament: Tournament }) {
       </div>
       <div className="rounded-xl bg-card p-4 text-ink">
         <p className="mb-2 font-semibold">Their champions</p>
-        <ShareBars tree={tree} shares={champions.slice(0, MAX_CHAMPIONS)} brackets={shares.brackets} />
+        <ShareBars tree={tree} game={champions} limit={MAX_CHAMPIONS} brackets={shares.brackets} />
       </div>
     </section>
   );

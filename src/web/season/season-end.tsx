@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
+import type { Team } from '../../contract/teams.ts';
 import type { Tournament } from '../../contract/tournaments.ts';
 import { displayName } from '../../domain/scoring/ranking.ts';
 import { TOP_COUNT, topOfLeaderboardQuery } from '../api/leaderboard-queries.ts';
@@ -10,6 +12,7 @@ import { bracketPath, PATHS } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { formatRank } from '../ui/format.ts';
 import { Failure, Skeleton } from '../ui/states.tsx';
+import { MarkedName } from '../ui/team-mark.tsx';
 import { useSeason, useSeasonPath } from './season.ts';
 
 /** After the final: the champion, the best brackets and the podium. Before it, nothing. */
@@ -38,10 +41,10 @@ export function SeasonEnd({ tournament: { id, status } }: { tournament: Tourname
   }
   const final = games.data.find(({ round }) => round === 'championship');
   const champion = teams.data.find((team) => team.id === final?.winnerId);
-  return champion && <Honours champion={champion.name} top={top.data} />;
+  return champion && <Honours champion={champion} top={top.data} />;
 }
 
-function Honours({ champion, top }: { champion: string; top: readonly LeaderboardEntry[] }) {
+function Honours({ champion, top }: { champion: Team; top: readonly LeaderboardEntry[] }) {
   const winners = top.filter(({ rank }) => rank === 1);
   const pathOf = useSeasonPath();
   const { isPast } = useSeason();
@@ -52,7 +55,9 @@ function Honours({ champion, top }: { champion: string; top: readonly Leaderboar
       className="pebbles mb-4 grid gap-8 rounded-2xl bg-court p-6 pb-0 text-on-court sm:px-10 sm:pt-8 lg:grid-cols-2 print:hidden"
     >
       <div className="grid content-start justify-items-start gap-6 pb-2 lg:pb-8">
-        <Honour title="Champion">{champion}</Honour>
+        <Honour title="Champion">
+          <MarkedName mark={champion.mark}>{champion.name}</MarkedName>
+        </Honour>
         {winners.length > 0 && (
           <Honour title={`Best bracket, ${winners[0]?.totalScore} points`}>{listNames(winners)}</Honour>
         )}
@@ -72,7 +77,7 @@ function Honours({ champion, top }: { champion: string; top: readonly Leaderboar
   );
 }
 
-function Honour({ title, children }: { title: string; children: string }) {
+function Honour({ title, children }: { title: string; children: ReactNode }) {
   return (
     <p className="grid">
       <span className="font-semibold">{title}</span>

@@ -19,3 +19,8 @@ export function Badge({ tone = 'plain', children }: { tone?: Tone; children: Rea
     </span>
   );
 }
+
+/** Marks the viewer in a list of people. */
+export function YouBadge() {
+  return <span className="flex-none rounded-full bg-accent px-2 py-0.5 font-bold text-on-accent text-xs">You</span>;
+}

@@ -9,6 +9,8 @@ const VARIANTS = {
   // On orange backgrounds.
   court: 'bg-on-court text-court hover:brightness-125',
   courtLine: 'border-2 border-on-court text-on-court hover:bg-on-court/15',
+  // On their counterpart, the dark band.
+  courtBand: 'bg-court text-on-court hover:brightness-110',
   quiet: 'text-accent underline underline-offset-4 hover:no-underline',
 } as const;
 

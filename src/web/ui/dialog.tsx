@@ -65,7 +65,7 @@ export function Dialog({
       {isOpen && (
         <div className="p-5 sm:p-7">
           <div className="mb-4 flex items-start justify-between gap-4">
-            <h2 id={titleId} className="min-w-0 break-words font-bold font-display text-2xl">
+            <h2 id={titleId} className="min-w-0 text-balance break-words font-bold font-display text-2xl">
               {title}
             </h2>
             <IconButton label="Close" onClick={close} className="-mt-1 -mr-2">

@@ -7,7 +7,7 @@ export function SeededName({ tree, contender }: { tree: Tree; contender: Contend
   const seed = seedOf(tree, contender);
   return (
     <>
-      {/* As below. */}
+      {/* An inline block with the space, as below. */}
       <span className="inline-block whitespace-pre">
         <ContenderMark tree={tree} contender={contender} />{' '}
       </span>

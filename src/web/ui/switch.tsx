@@ -28,8 +28,7 @@ export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
   );
 }
 
-/** The control alone, for callers that label it themselves. */
-export function SwitchInput({ isOn, onChange, hintId }: SwitchInputProps) {
+function SwitchInput({ isOn, onChange, hintId }: SwitchInputProps) {
   return (
     <input
       type="checkbox"
@@ -40,5 +39,15 @@ export function SwitchInput({ isOn, onChange, hintId }: SwitchInputProps) {
       onChange={({ target }) => onChange(target.checked)}
       className="switch"
     />
+  );
+}
+
+/** A toggle with its label after it, for a row of controls. */
+export function LabelledSwitch({ isOn, onChange, children }: Omit<SwitchInputProps, 'hintId'> & { children: string }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
+      <SwitchInput isOn={isOn} onChange={onChange} />
+      {children}
+    </label>
   );
 }

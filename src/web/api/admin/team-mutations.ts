@@ -22,6 +22,15 @@ export function useRenameTeam(id: number) {
   });
 }
 
+type TeamChange = BodyOf<'PATCH /api/teams/:id'>;
+
+/** Null gives back the mark that is made from the name. */
+export function useChangeMark(id: number) {
+  return useChange({
+    send: (mark: TeamChange['mark']) => call('PATCH /api/teams/:id', { params: { id }, body: { mark } }),
+  });
+}
+
 export function useDeleteTeam() {
   return useChange({
     send: (id: number) => call('DELETE /api/teams/:id', { params: { id } }),

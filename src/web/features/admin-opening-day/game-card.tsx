@@ -1,10 +1,12 @@
 import { useId, useRef, useState } from 'react';
 import type { OpeningDayGame } from '../../../contract/opening-day.ts';
+import { useMarks } from '../../season/use-marks.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import { GameBadge } from '../../ui/game-badge.tsx';
 import { CheckIcon, TrashIcon } from '../../ui/icons.tsx';
+import { MarkedName } from '../../ui/team-mark.tsx';
 import { OpeningDayResultForm } from './opening-day-result-form.tsx';
 
 interface GameCardProps {
@@ -24,6 +26,7 @@ interface GameCardProps {
 export function GameCard({ game, isHidden, isDeleted, editedFrom, edit, stopEditing, remove, restore }: GameCardProps) {
   const name = `${game.team1.name} vs ${game.team2.name}`;
   const titleId = useId();
+  const marks = useMarks(game.tournamentId);
   const [isRemoving, setIsRemoving] = useState(false);
   const wasFormOpen = useRef(false);
   const removeOnce = async () => {
@@ -56,7 +59,8 @@ export function GameCard({ game, isHidden, isDeleted, editedFrom, edit, stopEdit
         )}
       </div>
       <h2 id={titleId} className="wrap-anywhere font-bold font-display text-2xl leading-tight">
-        {game.team1.name} <span className="text-faint">vs</span> {game.team2.name}
+        <MarkedName mark={marks.get(game.team1Id)}>{game.team1.name}</MarkedName> <span className="text-faint">vs</span>{' '}
+        <MarkedName mark={marks.get(game.team2Id)}>{game.team2.name}</MarkedName>
       </h2>
       <TimeAndLocation game={game} />
       {editedFrom ? (

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
-import { MoreButton } from '../../admin/more-button.tsx';
 import { auditQuery } from '../../api/admin/people-queries.ts';
 import { formatMoment } from '../../ui/format.ts';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { SearchField, useDebouncedSearch } from '../../ui/search-field.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { listDifferences } from './differences.ts';

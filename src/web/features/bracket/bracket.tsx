@@ -14,7 +14,7 @@ import { bracketPath, PATHS } from '../../paths.ts';
 import { describeLonelyResults, usePickShares } from '../../season/lonely-picks.ts';
 import { NextGames } from '../../season/next-games.tsx';
 import { usePhase, usePhaseTexts } from '../../season/phase-texts.ts';
-import { noteShares, ShareSwitch } from '../../season/pick-shares.tsx';
+import { ShareSwitch, useShareNotes } from '../../season/pick-shares.tsx';
 import { Reveal } from '../../season/reveal.tsx';
 import { useSeason, useSeasonPath } from '../../season/season.ts';
 import { SeasonEnd } from '../../season/season-end.tsx';
@@ -58,6 +58,7 @@ function TournamentBracket({ tournament }: { tournament: Tournament }) {
   const hasBeenOpen = tournament.submissionsOpenedAt !== null;
   const shares = usePickShares(tournament.id, hasBeenOpen && !tournament.submissionsOpen);
   const [showsShares, setShowsShares] = useState(false);
+  const { noteOf, dialog } = useShareNotes(tree, showsShares ? shares : undefined);
   if (field.isError) return <Failure title="The bracket could not be loaded" onRetry={field.refetch} />;
   if (tree === null) return <Loading />;
   if (tree.games.length === 0) {
@@ -84,14 +85,8 @@ function TournamentBracket({ tournament }: { tournament: Tournament }) {
         <ResultsLegend hasLonely={shares !== undefined && shares.lonely.length > 0} />
         {shares && shares.brackets > 0 && <ShareSwitch isOn={showsShares} onChange={setShowsShares} />}
       </div>
-      <BracketBoard
-        tree={tree}
-        {...shown}
-        notes={{
-          noteOf: showsShares && shares ? noteShares(tree, shares) : undefined,
-          lonelyOf: describeLonelyResults(shares),
-        }}
-      />
+      <BracketBoard tree={tree} {...shown} notes={{ noteOf, lonelyOf: describeLonelyResults(shares) }} />
+      {dialog}
     </>
   );
 }

@@ -17,15 +17,19 @@ import { isOfOtherSeason, useCanonicalPath } from '../../season/season.ts';
 import { SeasonPage } from '../../season/season-page.tsx';
 import { ShareButton } from '../../season/share-button.tsx';
 import { useTree } from '../../season/use-tree.ts';
+import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { Empty, Failure } from '../../ui/states.tsx';
+import { LabelledSwitch } from '../../ui/switch.tsx';
 import { CompareLegend, ComparisonGame } from './comparison-game.tsx';
 import { ComparisonSummary } from './comparison-summary.tsx';
+import { describeAgreement, useOnlyDifferences } from './only-differences.ts';
 import type { Pair } from './side-badge.tsx';
 
 /** Two brackets on one board. */
 export function Compare() {
   const [path] = useLocation();
+  const { query } = useOnlyDifferences();
   const params = useParams<{ first: string; second: string }>();
   const ids = [parseId(params.first), parseId(params.second)] as const;
   const enabled = ids.every(Boolean);
@@ -38,12 +42,12 @@ export function Compare() {
   const seasons = brackets?.map(({ bracket }) => bracket.tournamentId) ?? [];
   const canonicalPath = useCanonicalPath(seasons[0], comparePath(ids[0] ?? 0, ids[1] ?? 0));
   if (ids.includes(null) || isMissing(error) || (brackets && isOfOtherSeason(path, seasons))) return <NotFound />;
-  if (canonicalPath) return <Redirect to={canonicalPath} replace />;
+  if (canonicalPath) return <Redirect to={`${canonicalPath}${query}`} replace />;
   return (
     <SeasonPage title={title} width="wide">
       <div className="board-page">
         <PageHeader title={title} lead="Where they agree, where they differ, and what it is worth.">
-          {brackets && <ShareButton path={path} title={title} />}
+          {brackets && <ShareButton path={`${path}${query}`} title={title} />}
         </PageHeader>
         {brackets && <Brackets key={ids.join()} brackets={brackets} />}
         {isHidden(error) && (
@@ -94,20 +98,40 @@ function Board({ tree, brackets, currentRound }: BoardProps) {
     [tree, first.picks, second.picks],
   );
   const byId = new Map(comparison.games.map((game) => [game.gameId, game]));
+  const { isOn, setIsOn } = useOnlyDifferences();
+  const different = new Set(comparison.games.filter(({ isSame }) => !isSame).map(({ gameId }) => gameId));
+  const hidden = comparison.games.length - different.size;
   return (
     <>
       <ComparisonSummary tree={tree} brackets={brackets} comparison={comparison} />
-      <div className="my-4 print:hidden">
+      <div className="my-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-1 print:hidden">
         <CompareLegend />
+        <div className="flex flex-wrap-reverse items-center gap-x-5">
+          <p role="status" className="text-faint text-sm">
+            {isOn && describeAgreement(hidden, comparison.games.length)}
+          </p>
+          <LabelledSwitch isOn={isOn} onChange={setIsOn}>
+            Only differences
+          </LabelledSwitch>
+        </div>
       </div>
-      <BracketBoard
-        tree={tree}
-        {...shown}
-        drawGame={(game) => {
-          const compared = byId.get(game.id);
-          return compared && <ComparisonGame tree={tree} game={game} compared={compared} brackets={brackets} />;
-        }}
-      />
+      {isOn && different.size === 0 ? (
+        <Empty title="No differences" advice="These two brackets have the same pick in every game.">
+          <Button variant="secondary" onClick={() => setIsOn(false)}>
+            Show All Games
+          </Button>
+        </Empty>
+      ) : (
+        <BracketBoard
+          tree={tree}
+          {...shown}
+          only={isOn ? different : undefined}
+          drawGame={(game) => {
+            const compared = byId.get(game.id);
+            return compared && <ComparisonGame tree={tree} game={game} compared={compared} brackets={brackets} />;
+          }}
+        />
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { labelOf, nameOf, numberOf, seedOf, type Tree } from '../../../domain/br
 import type { ComparedGame, ComparedPick, Side } from '../../../domain/scoring/comparison.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
 import { MarkGlyph, type PickMark } from '../../bracket-board/pick-marks.tsx';
+import { ContenderMark } from '../../ui/team-mark.tsx';
 import { type Pair, SideBadge } from './side-badge.tsx';
 
 interface ComparisonGameProps {
@@ -21,6 +22,7 @@ export function ComparisonGame({ tree, game, compared, brackets }: ComparisonGam
   return (
     <fieldset
       aria-label={`${name}: ${describe(tree, compared, brackets)}`}
+      data-game={game.id}
       className="board-game compare-game"
       data-same={isSame || undefined}
       data-in-play={isInPlay || undefined}
@@ -76,6 +78,7 @@ function PickRow({ tree, pick, side, gained }: PickRowProps) {
     <div className="board-slot" data-mark={mark ?? undefined} data-picked={gained > 0 || undefined}>
       {side !== undefined && <SideBadge side={side} />}
       <span className="board-seed">{contender !== null && seedOf(tree, contender)}</span>
+      {contender !== null && <ContenderMark tree={tree} contender={contender} />}
       <span className="board-team" title={contender === null ? undefined : labelOf(tree, contender)}>
         <span className={mark === 'incorrect' ? 'board-name board-out' : 'board-name'}>
           {contender === null ? 'No pick' : nameOf(tree, contender)}

@@ -13,6 +13,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatRank } from '../../ui/format.ts';
 import { SeededName } from '../../ui/seeded-name.tsx';
+import { useOnlyDifferences } from './only-differences.ts';
 import { type Pair, SideBadge } from './side-badge.tsx';
 
 interface ComparisonSummaryProps {
@@ -93,10 +94,13 @@ function Person({ side, brackets, comparison }: Omit<ComparisonSummaryProps, 'tr
   const [isChoosing, setIsChoosing] = useState(false);
   const pathOf = useSeasonPath();
   const [, navigate] = useLocation();
+  const { query } = useOnlyDifferences();
   const other = brackets[side === 0 ? 1 : 0].bracket.id;
   const name = displayName(owner);
   const choose = (chosen: number) =>
-    navigate(pathOf(side === 0 ? comparePath(chosen, other) : comparePath(other, chosen)), { replace: true });
+    navigate(`${pathOf(side === 0 ? comparePath(chosen, other) : comparePath(other, chosen))}${query}`, {
+      replace: true,
+    });
   return (
     <div className="flex items-center gap-3">
       <SideBadge side={side} />

@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDay, formatRank } from '../../ui/format.ts';
 import { TOURNAMENT_STATUS_LABELS } from '../../ui/status-labels.ts';
+import { MarkedName } from '../../ui/team-mark.tsx';
 
 interface SeasonCardProps {
   tournament: ListedTournament;
@@ -40,7 +41,9 @@ export function SeasonCard({
       {champion ? (
         <p className="mt-3">
           <span className="block text-faint text-sm">Champion</span>
-          <span className="wrap-anywhere font-display font-extrabold text-3xl text-accent">{champion.name}</span>
+          <span className="wrap-anywhere font-display font-extrabold text-3xl text-accent">
+            <MarkedName mark={champion.mark}>{champion.name}</MarkedName>
+          </span>
         </p>
       ) : (
         <p className="mt-3 text-faint">{isCurrent ? 'No champion yet.' : 'No champion was decided.'}</p>

@@ -8,6 +8,7 @@ import { PATHS } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page, PageLoading } from '../../ui/page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { DayBand } from './day-band.tsx';
 import { HeroArt } from './hero-art.tsx';
 import { TournamentStatus } from './tournament-status.tsx';
 
@@ -74,6 +75,7 @@ function Hero() {
           <p className="max-w-lg text-balance font-medium text-lg sm:text-xl">
             Fill in one bracket before the first tip-off, then watch your picks turn into points as the games finish.
           </p>
+          <DayBand />
           <div className="flex flex-wrap gap-3">
             <ButtonLink variant="court" href={`${PATHS.auth}#register`} size="large">
               Join The Challenge

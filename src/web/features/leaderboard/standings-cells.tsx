@@ -2,6 +2,8 @@ import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import { formatRank } from '../../ui/format.ts';
 import { LockIcon } from '../../ui/icons.tsx';
 import { RankChange } from '../../ui/rank-change.tsx';
+import { ContenderMark } from '../../ui/team-mark.tsx';
+import type { GameFacts } from './game-facts.ts';
 import { fillOf } from './standings-looks.ts';
 
 // Right picks are solid, wrong ones hatched, open ones empty, so that nobody needs the colours.
@@ -65,16 +67,18 @@ export function AccuracyLegend() {
 
 interface ChampionPickProps {
   teamName: string | null;
-  /** The team is eliminated. */
-  isOut: boolean;
+  facts: GameFacts;
   isHidden: boolean;
 }
 
 /** The picked champion. The name is null if the pick is hidden or missing. */
-export function ChampionPick({ teamName, isOut, isHidden }: ChampionPickProps) {
+export function ChampionPick({ teamName, facts: { eliminated, field }, isHidden }: ChampionPickProps) {
   if (teamName !== null) {
+    const isOut = eliminated.has(teamName);
+    const contender = field?.contenderByName.get(teamName);
     return (
       <span className="flex min-w-0 items-baseline gap-1.5">
+        {field && contender !== undefined && <ContenderMark tree={field.tree} contender={contender} />}
         <span
           title={teamName}
           className="line-clamp-2 min-w-0 font-semibold leading-tight [overflow-wrap:anywhere] max-lg:text-sm"

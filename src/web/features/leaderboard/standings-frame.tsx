@@ -1,7 +1,7 @@
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { displayName, MAX_FOUND } from '../../../domain/scoring/ranking.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge, YouBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { countOf, formatRank } from '../../ui/format.ts';
 import { LockIcon } from '../../ui/icons.tsx';
@@ -9,7 +9,7 @@ import { PageSearch, type UrlSearch } from '../../ui/page-search.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { AccuracyLegend, Rank } from './standings-cells.tsx';
 import { hasRankBadge } from './standings-looks.ts';
-import { OWN_ROW_CLASSES, YouBadge } from './standings-row.tsx';
+import { OWN_ROW_CLASSES } from './standings-row.tsx';
 
 interface HeaderProps {
   titleId: string;

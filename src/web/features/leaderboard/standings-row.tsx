@@ -4,6 +4,7 @@ import { initialsOf } from '../../../domain/players/names.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
 import { BracketLink } from '../../season/bracket-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { YouBadge } from '../../ui/badge.tsx';
 import { formatRank } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import type { GameFacts } from './game-facts.ts';
@@ -67,11 +68,7 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
         {isOwn && <YouBadge />}
       </th>
       <td {...CELL} className={`${CELL_POSITION.champion} text-sm leading-tight`}>
-        <ChampionPick
-          teamName={entry.championshipTeamName}
-          isOut={facts.eliminated.has(entry.championshipTeamName ?? '')}
-          isHidden={isOpen && !isOwn}
-        />
+        <ChampionPick teamName={entry.championshipTeamName} facts={facts} isHidden={isOpen && !isOwn} />
       </td>
       <td {...CELL} className={CELL_POSITION.accuracy}>
         <Accuracy entry={entry} />
@@ -99,10 +96,6 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
     </tr>
   );
 });
-
-export function YouBadge() {
-  return <span className="flex-none rounded-full bg-accent px-2 py-0.5 font-bold text-on-accent text-xs">You</span>;
-}
 
 /** The placeholder of an entry that is loading. */
 export function SkeletonRow({ columns, rowIndex }: { columns: Columns; rowIndex?: number | undefined }) {

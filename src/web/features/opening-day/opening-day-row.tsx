@@ -4,11 +4,13 @@ import type { OpeningDayGame, OpeningDayStat } from '../../../contract/opening-d
 import { findTopPerformer, sortByPoints } from '../../../domain/players/box-score.ts';
 import { fullName } from '../../../domain/players/names.ts';
 import { openingDayStatsQuery } from '../../api/opening-day-queries.ts';
+import { useMarks } from '../../season/use-marks.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import { GameBadge } from '../../ui/game-badge.tsx';
 import { CheckIcon, ChevronIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import { MarkedName } from '../../ui/team-mark.tsx';
 
 const CELL = 'md:table-cell md:border-line md:border-t md:px-5 md:py-5 md:align-top';
 
@@ -72,10 +74,13 @@ export function OpeningDayRow({ game }: { game: OpeningDayGame }) {
 
 function Matchup({ game }: { game: OpeningDayGame }) {
   const { team1, team2, winner, gameDate, location } = game;
+  const marks = useMarks(game.tournamentId);
   return (
     <>
       <p className="wrap-anywhere font-semibold text-lg leading-snug">
-        {team1.name} <span className="font-normal text-faint">vs</span> {team2.name}
+        <MarkedName mark={marks.get(team1.id)}>{team1.name}</MarkedName>{' '}
+        <span className="font-normal text-faint">vs</span>{' '}
+        <MarkedName mark={marks.get(team2.id)}>{team2.name}</MarkedName>
       </p>
       {winner && (
         <p className="mt-1 flex items-center gap-1.5 font-semibold text-good">

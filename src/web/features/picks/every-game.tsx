@@ -14,16 +14,16 @@ interface GameShareProps {
 }
 
 /** The contenders that were picked to win a game, the most picked first. */
-export function GameShare({ tree, game: { gameId, shares }, brackets, limit }: GameShareProps) {
-  const game = tree.gameById.get(gameId);
-  if (!game) return null;
-  const others = shares.length - limit;
+export function GameShare({ tree, game, brackets, limit }: GameShareProps) {
+  const played = tree.gameById.get(game.gameId);
+  if (!played) return null;
+  const others = game.shares.length - limit;
   return (
     <div>
       <h3 className="mb-2 text-faint text-sm">
-        {ROUND_LABELS[game.round]}, game {numberOf(tree, gameId)}
+        {ROUND_LABELS[played.round]}, game {numberOf(tree, played.id)}
       </h3>
-      <ShareBars tree={tree} shares={shares.slice(0, limit)} brackets={brackets} winnerId={game.winnerId} />
+      <ShareBars tree={tree} game={game} limit={limit} brackets={brackets} winnerId={played.winnerId} />
       {others > 0 && <p className="mt-2 text-faint text-sm">and {countOf(others, 'other')}</p>}
     </div>
   );

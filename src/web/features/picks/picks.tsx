@@ -122,7 +122,7 @@ function Favourites({ tree, shares: { brackets, games } }: OverviewProps) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Card title="Champions" aside={<span className="text-faint">{countOf(brackets, 'bracket')}</span>}>
-        {final && <ShareBars tree={tree} shares={final.shares} brackets={brackets} />}
+        {final && <ShareBars tree={tree} game={final} brackets={brackets} />}
       </Card>
       <Section title="Most divided games" lead="The closest calls between you all.">
         {listMostDivided(tree, games, MAX_DIVIDED_GAMES).map((game) => (
@@ -137,13 +137,14 @@ function FinalFour({ tree, shares: { games, brackets } }: OverviewProps) {
   return (
     <Section title="Final Four" lead="Who wins each quarter of the draw.">
       <div className="grid items-start gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
-        {sharesOfRound(tree, games, 'elite_8').map(({ gameId, shares }) => (
+        {sharesOfRound(tree, games, 'elite_8').map((game) => (
           <ShareBars
-            key={gameId}
+            key={game.gameId}
             tree={tree}
-            shares={shares.slice(0, 4)}
+            game={game}
+            limit={4}
             brackets={brackets}
-            winnerId={tree.gameById.get(gameId)?.winnerId ?? null}
+            winnerId={tree.gameById.get(game.gameId)?.winnerId ?? null}
           />
         ))}
       </div>

@@ -9,6 +9,7 @@ import { BracketLink } from '../../season/bracket-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { countOf } from '../../ui/format.ts';
+import { ContenderMark } from '../../ui/team-mark.tsx';
 
 interface LonelyPicksProps {
   tree: Tree;
@@ -33,7 +34,8 @@ export function LonelyPicks({ tree, shares: { brackets, lonely } }: LonelyPicksP
               </span>
               <div>
                 <p className="wrap-anywhere font-semibold">
-                  {count.toLocaleString()} of {brackets.toLocaleString()} had {nameOf(tree, teamId)}
+                  {count.toLocaleString()} of {brackets.toLocaleString()} had{' '}
+                  <ContenderMark tree={tree} contender={teamId} /> {nameOf(tree, teamId)}
                 </p>
                 <p className="text-faint text-sm">
                   {ROUND_LABELS[tree.gameById.get(gameId)?.round ?? 'championship']}: <People people={people} />

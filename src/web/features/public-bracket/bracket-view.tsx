@@ -19,7 +19,7 @@ import { voiceOf, YOURS } from '../../bracket-board/voice.ts';
 import { bracketPath } from '../../paths.ts';
 import { BracketFacts } from '../../season/bracket-facts.tsx';
 import { describeLonelyPicks, usePickShares } from '../../season/lonely-picks.ts';
-import { noteShares, ShareSwitch } from '../../season/pick-shares.tsx';
+import { ShareSwitch, useShareNotes } from '../../season/pick-shares.tsx';
 import { useSeasonPath } from '../../season/season.ts';
 import { useTree } from '../../season/use-tree.ts';
 import { formatRank } from '../../ui/format.ts';
@@ -49,6 +49,7 @@ function BracketContent({
   const shown = useShownRound(tournament.currentRound);
   const shares = usePickShares(bracket.tournamentId, !tournament.submissionsOpen);
   const [showsShares, setShowsShares] = useState(false);
+  const { noteOf, dialog } = useShareNotes(tree, showsShares ? shares : undefined);
   const picks = mapPicks(list);
   const score = scorePicks(tree, picks);
   const isOwn = useUser()?.id === owner.userId;
@@ -70,13 +71,8 @@ function BracketContent({
         <PicksLegend tree={tree} picks={picks} voice={voice} hasLonely={hasLonely} />
         {shares && <ShareSwitch isOn={showsShares} onChange={setShowsShares} />}
       </div>
-      <BracketBoard
-        tree={tree}
-        {...shown}
-        picks={picks}
-        score={score}
-        notes={{ voice, lonelyOf, noteOf: showsShares && shares ? noteShares(tree, shares) : undefined }}
-      />
+      <BracketBoard tree={tree} {...shown} picks={picks} score={score} notes={{ voice, lonelyOf, noteOf }} />
+      {dialog}
     </>
   );
 }

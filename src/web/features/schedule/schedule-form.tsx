@@ -2,9 +2,10 @@ import { type FormEvent, useId } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Game } from '../../../domain/bracket/game.ts';
 import { ROUND_LABELS, ROUNDS } from '../../../domain/bracket/rounds.ts';
-import { MAX_LOCATION, nameSlots } from '../../../domain/bracket/schedule.ts';
+import { MAX_LOCATION } from '../../../domain/bracket/schedule.ts';
 import { numberOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { findIncomplete, INCOMPLETE_DATETIME, MAX_DATETIME_LOCAL } from '../../forms/datetime-local.ts';
+import { SlotNames } from '../../season/slot-names.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormProblem } from '../../ui/field.tsx';
 import { countOf } from '../../ui/format.ts';
@@ -108,7 +109,9 @@ function ScheduleRow({ tree, game, values, errors, warnings, isChanged, location
           {game.status !== 'scheduled' && <GameBadge status={game.status} />}
           {isChanged && <span className="font-semibold text-wait">not saved</span>}
         </p>
-        <p className="wrap-anywhere font-semibold leading-snug">{nameSlots(tree, game).join(' vs ')}</p>
+        <p className="wrap-anywhere font-semibold leading-snug">
+          <SlotNames tree={tree} game={game} />
+        </p>
       </div>
       <CompactField
         label="Time"

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
 import type { Team } from '../../../contract/teams.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx';
+import { TeamMark } from '../../ui/team-mark.tsx';
 import { FIELDS, listEdits, type SeedingField, storedText, type useSeedingDrafts } from './use-seeding-drafts.ts';
 
 export interface SeedingRowProps {
@@ -53,6 +54,7 @@ export function SeedingRow({ team, drafts, rowFocus, isLocked, advances }: Seedi
     >
       <span className="flex min-w-40 flex-1 basis-full items-baseline gap-2 @md:basis-0">
         <span className="w-16 flex-none whitespace-nowrap text-faint text-sm">{describePlace(team)}</span>
+        <TeamMark mark={team.mark} />
         <span className="wrap-anywhere min-w-0 font-semibold">{team.name}</span>
       </span>
       <span className="flex gap-2">

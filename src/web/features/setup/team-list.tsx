@@ -6,8 +6,10 @@ import { messageOf } from '../../api/client.ts';
 import { useForm, validateInput } from '../../forms/use-form.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CheckIcon, CloseIcon, PencilIcon, TrashIcon } from '../../ui/icons.tsx';
+import { TeamMark } from '../../ui/team-mark.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { DeleteTeamDialog } from './delete-team-dialog.tsx';
+import { MarkDialog } from './mark-dialog.tsx';
 
 // As many rows as fit into the list while it is collapsed.
 const COLLAPSED_ROWS = 5;
@@ -15,6 +17,8 @@ const COLLAPSED_ROWS = 5;
 /** The teams in the order of creation: in a list that scrolls, or all of them. */
 export function TeamList({ teams }: { teams: readonly Team[] }) {
   const [deleting, setDeleting] = useState<Team | null>(null);
+  const [markedId, setMarkedId] = useState<number | null>(null);
+  const marked = teams.find(({ id }) => id === markedId);
   const [showsAll, setShowsAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -47,7 +51,7 @@ export function TeamList({ teams }: { teams: readonly Team[] }) {
         className={`divide-y divide-line rounded-xl border border-line bg-paper ${showsAll ? '' : 'max-h-60 overflow-y-auto overscroll-contain'}`}
       >
         {teams.map((team) => (
-          <TeamRow key={team.id} team={team} remove={() => setDeleting(team)} />
+          <TeamRow key={team.id} team={team} changeMark={() => setMarkedId(team.id)} remove={() => setDeleting(team)} />
         ))}
       </ul>
       {teams.length > COLLAPSED_ROWS && (
@@ -64,6 +68,7 @@ export function TeamList({ teams }: { teams: readonly Team[] }) {
         </Button>
       )}
       {deleting && <DeleteTeamDialog team={deleting} close={close} />}
+      {marked && <MarkDialog team={marked} teams={teams} close={() => setMarkedId(null)} />}
     </>
   );
 }
@@ -77,7 +82,7 @@ function useScrollToAdded(list: RefObject<HTMLUListElement | null>, { length }: 
   }, [list, length]);
 }
 
-function TeamRow({ team, remove }: { team: Team; remove: () => void }) {
+function TeamRow({ team, changeMark, remove }: { team: Team; changeMark: () => void; remove: () => void }) {
   const [isRenaming, setIsRenaming] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
   const done = () => {
@@ -85,11 +90,14 @@ function TeamRow({ team, remove }: { team: Team; remove: () => void }) {
     pencil.current?.focus();
   };
   return (
-    <li className="flex min-h-11 items-center gap-2 pl-3">
+    <li className="flex min-h-11 items-center gap-2 pl-1">
       {isRenaming ? (
         <RenameTeamForm team={team} done={done} />
       ) : (
         <>
+          <IconButton label={`Change the mark of ${team.name}`} aria-haspopup="dialog" onClick={changeMark}>
+            <TeamMark mark={team.mark} />
+          </IconButton>
           <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3 py-1 leading-tight">
             <span className="wrap-anywhere">{team.name}</span>
             <span className="whitespace-nowrap text-faint text-sm">{describePlace(team)}</span>
@@ -136,7 +144,11 @@ function RenameTeamForm({ team, done }: { team: Team; done: () => void }) {
   });
   const error = errors.name ?? problem;
   return (
-    <form {...formProps} aria-label={`Rename ${team.name}`} className="flex min-w-0 flex-1 flex-wrap items-center py-1">
+    <form
+      {...formProps}
+      aria-label={`Rename ${team.name}`}
+      className="flex min-w-0 flex-1 flex-wrap items-center py-1 pl-2"
+    >
       <input
         name="name"
         aria-label="Team name"

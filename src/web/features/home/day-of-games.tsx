@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
+import type { Tournament } from '../../../contract/tournaments.ts';
+import type { Game } from '../../../domain/bracket/game.ts';
+import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
+import { findUpcoming, GAME_MINUTES, nameSlots } from '../../../domain/bracket/schedule.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
+import { countCompleted } from '../../../domain/results/progress.ts';
+import { displayName } from '../../../domain/scoring/ranking.ts';
+import { topOfLeaderboardQuery } from '../../api/leaderboard-queries.ts';
+import { gamesQuery } from '../../api/tournament-queries.ts';
+import { SlotName } from '../../season/slot-names.tsx';
+import { useTree } from '../../season/use-tree.ts';
+import { formatRank, formatShortMoment } from '../../ui/format.ts';
+import { labelRound } from '../../ui/status-labels.ts';
+import { MarkedName } from '../../ui/team-mark.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { describeUpset, findLastUpset } from './day.ts';
+import { DayLines } from './day-lines.tsx';
+
+/** The game that is on or next, who leads, and the last upset. */
+export function DayOfGames({ tournament }: { tournament: Tournament }) {
+  const { tree } = useTree(tournament.id);
+  const { data: games = [] } = useQuery(gamesQuery(tournament.id));
+  const { data: top = [] } = useQuery(topOfLeaderboardQuery(tournament.id));
+  const now = useNow();
+  if (!tree) return <DayLines name={tournament.name} headline={null} />;
+  const { running, next } = findUpcoming(tree, new Date(now - GAME_MINUTES * 60_000).toISOString());
+  const shown = running[0] ?? next[0];
+  const upset = findLastUpset(tree, (id) => games.find((game) => game.id === id)?.updatedAt ?? '');
+  return (
+    <DayLines
+      name={tournament.name}
+      chip={running.length > 0 ? 'Live' : 'Under way'}
+      caption={shown ? describeTime(shown, running.length) : labelRound(tournament.currentRound)}
+      headline={shown ? <Scoreboard tree={tree} game={shown} /> : describePlayed(tree)}
+    >
+      <TopThree top={top} />
+      <p className="h-5 truncate text-sm">{upset && `Last upset: ${describeUpset(tree, upset)}`}</p>
+    </DayLines>
+  );
+}
+
+function describeTime({ status, round, scheduledAt }: Game, running: number): string {
+  if (status === 'in_progress')
+    return `On now: ${ROUND_LABELS[round]}${running > 1 ? `, and ${running - 1} more` : ''}`;
+  return `Next: ${ROUND_LABELS[round]}${scheduledAt ? `, ${formatShortMoment(scheduledAt)}` : ''}`;
+}
+
+function describePlayed(tree: Tree): string {
+  const { completed, total } = countCompleted(tree.games);
+  return `${completed} of ${total} games played`;
+}
+
+/** A row for each side, so that the score is never cut off. */
+function Scoreboard({ tree, game }: { tree: Tree; game: Game }) {
+  const [first, second] = nameSlots(tree, game);
+  const sides = [
+    { name: first, teamId: game.team1Id, score: game.team1Score },
+    { name: second, teamId: game.team2Id, score: game.team2Score },
+  ];
+  return sides.map(({ name, teamId, score }) => (
+    <p key={name} className="flex items-baseline justify-between gap-3 text-xl leading-7">
+      <span className="truncate pl-px">
+        <SlotName tree={tree} teamId={teamId} name={name} />
+      </span>
+      <span>{score}</span>
+    </p>
+  ));
+}
+
+/** The first three entries in one line, in which a long name leaves the others their room. */
+function TopThree({ top }: { top: readonly LeaderboardEntry[] }) {
+  return (
+    <ol aria-label="Leaders" className="grid h-5 grid-cols-[repeat(3,minmax(0,auto))] justify-start gap-x-4 text-sm">
+      {top.slice(0, 3).map((entry) => (
+        <li key={entry.bracketId} className="flex min-w-0 gap-1.5">
+          <span className="flex-none font-bold text-court">{formatRank(entry.rank)}</span>
+          <span className="truncate font-semibold sm:hidden">{entry.firstName || displayName(entry)}</span>
+          <span className="truncate font-semibold max-sm:hidden">{displayName(entry)}</span>
+          <span className="flex-none">{entry.totalScore}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The champion and whose bracket was best. */
+export function DayOfTheEnd({ tournament }: { tournament: Tournament }) {
+  const { tree } = useTree(tournament.id);
+  const { data: top = [] } = useQuery(topOfLeaderboardQuery(tournament.id));
+  const championId = tree?.games.find(({ round }) => round === 'championship')?.winnerId ?? null;
+  const champion = championId === null ? undefined : tree?.teamById.get(championId);
+  const [best, second] = top;
+  const shared = best && second?.rank === 1 ? ' and others' : '';
+  return (
+    <DayLines
+      name={tournament.name}
+      chip="Over"
+      caption={champion ? 'Champion' : tree ? 'It ended early' : ''}
+      headline={
+        champion ? <MarkedName mark={champion.mark}>{champion.name}</MarkedName> : tree && 'The final was not played'
+      }
+    >
+      {best && champion && (
+        <p className="line-clamp-2">
+          Best bracket: <span className="font-semibold">{displayName(best)}</span>
+          {shared}, {best.totalScore} points
+        </p>
+      )}
+    </DayLines>
+  );
+}
