@@ -9,7 +9,7 @@ import { ONE_PIXEL } from '../every-route.ts';
 import { closeApp, createAnotherApp, listen, PASSWORD } from '../test-app.ts';
 import { expectStatus, makeSeason } from '../test-season.ts';
 import { prepareApp } from './prepare.ts';
-import { enterBracket, readLeaderboard } from './season-calls.ts';
+import { enterBracket, readLeaderboard, toggleBrackets } from './season-calls.ts';
 
 const { test, admin } = prepareApp();
 
@@ -22,13 +22,15 @@ const read = (url: string) => fetch(`${test.url}${url}`);
 
 describe('an uploaded picture', () => {
   it('is shown on the leaderboard at once, under an address that everyone may cache for good', async () => {
-    const ann = await test.user();
+    const [ann, visitor] = [await test.user(), test.visitor()];
     const season = await makeSeason(admin);
     await enterBracket(ann, season.id);
-    await readLeaderboard(ann, season.id);
+    // While submissions are open, responses to people who are logged in are not cached.
+    await toggleBrackets(admin, season.id, false);
+    expect(await readLeaderboard(visitor, season.id)).toMatchObject([{ profileImageUrl: null }]);
     const url = await uploadPhoto(ann);
     expect(url).toMatch(/^\/pictures\/[0-9a-f]{32}\.png$/);
-    expect(await readLeaderboard(ann, season.id)).toMatchObject([{ profileImageUrl: url }]);
+    expect(await readLeaderboard(visitor, season.id)).toMatchObject([{ profileImageUrl: url }]);
     expect((await ann.get('/api/user')).body.profileImageUrl).toBe(url);
     const response = await read(url);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);

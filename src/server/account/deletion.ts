@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import { FORMER_PLAYER } from '../../domain/players/names.ts';
 import { requireSession } from '../auth/sessions.ts';
 import { listOwnedBrackets } from '../brackets/owned-brackets.ts';
-import { type Context, commit } from '../changes/commit.ts';
+import { type Context, commit, type ScopedChange } from '../changes/commit.ts';
 import { incrementRevisions, lockTournaments } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { brackets, type LoggedIn, tournaments, users } from '../db/schema.ts';
@@ -22,7 +22,7 @@ export function deleteAccountAsAdmin(context: Context, id: number): Promise<void
  * started, which stay without an owner. The database refuses to delete the last admin.
  */
 function deleteAccount(context: Context, id: number, authorize: (tx: Tx) => Promise<void>): Promise<void> {
-  return commit(context, async (tx) => {
+  return commit(context, async (tx): Promise<ScopedChange<void>> => {
     await lockPeople(tx);
     const tournamentIds = (await listOwnedBrackets(tx, id)).map(({ tournamentId }) => tournamentId);
     await lockTournaments(tx, tournamentIds);

@@ -4,7 +4,7 @@ import { type PasswordChecks, requirePassword } from '../auth/accounts.ts';
 import { removePasskeys, requireValidReset, resetPassword, setPassword } from '../auth/password-resets.ts';
 import { clearSessionCookie } from '../auth/session-cookie.ts';
 import { endOwnSession, endSessions, listSessions, markReauthenticated, requireSession } from '../auth/sessions.ts';
-import { commit } from '../changes/commit.ts';
+import { commit, type ScopedChange } from '../changes/commit.ts';
 import { invalidInput, notFound, wrongPassword } from '../errors.ts';
 import { JSON_TYPE } from '../http/cached-response.ts';
 import { LIMITS } from '../limits/limits.ts';
@@ -48,7 +48,7 @@ export function addAccountRoutes({ route, db, rateLimits, renderer, pictureQueue
   route(accountEndpoints.changePassword, async ({ context, user, body, request }) => {
     await requirePassword(db, checks, { user, request }, body.current, 'current');
     const hashed = await passwords.hash(body.password, callerOf(request));
-    await commit(context, async (tx) => {
+    await commit(context, async (tx): Promise<ScopedChange<void>> => {
       await requireSession(tx, user);
       await setPassword(tx, user.id, hashed, user.sessionId);
       const after = body.removePasskeys ? { removedPasskeys: await removePasskeys(tx, user.id) } : null;

@@ -62,6 +62,8 @@ export type ScopedChange<Result> = Change<Result> & { tournamentId: number | nul
 /**
  * Makes a change: one transaction that also writes the audit log and announces the change, and then an update of the
  * standings in memory, so that the caller can read its change. If that update fails, the change still succeeds.
+ *
+ * Callers annotate what `work` returns: otherwise the compiler accepts fields that a change does not have.
  */
 export async function commit<Result>(
   context: Context,

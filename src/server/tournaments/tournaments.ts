@@ -18,7 +18,7 @@ import { writeGames } from '../games/games.ts';
 export function createTournament(context: Context, input: NewTournamentInput): Promise<TournamentRow> {
   const { status, currentRound, copyTeamsFrom, ...settings } = input;
   const progress = settleProgress({ status, currentRound: currentRound ?? null });
-  return commit(context, async (tx) => {
+  return commit(context, async (tx): Promise<ScopedChange<TournamentRow>> => {
     const alongside = await closeEarlierSubmissions(tx);
     const result = only(
       await tx
@@ -66,7 +66,7 @@ async function copyTeams(tx: Tx, fromId: number, tournamentId: number): Promise<
 }
 
 export function editTournament(context: Context, id: number, change: TournamentChange): Promise<TournamentRow> {
-  return changeTournament(context, id, async (tx, before) => {
+  return changeTournament(context, id, async (tx, before): Promise<Change<TournamentRow>> => {
     refuseChangedTerms(before, change);
     const { status = before.status, currentRound = before.currentRound, ...settings } = change;
     const progress = settleProgress({ status, currentRound });
@@ -97,7 +97,7 @@ function refuseChangedTerms(before: TournamentRow, { editableUntilClose, tiebrea
 
 /** Opens or closes submissions. Named after its endpoint. */
 export function toggleBrackets(context: Context, id: number, bracketsOpen: boolean): Promise<TournamentRow> {
-  return changeTournament(context, id, async (tx, before) => {
+  return changeTournament(context, id, async (tx, before): Promise<Change<TournamentRow>> => {
     if (bracketsOpen && (await hasDeadlinePassed(tx, id))) {
       throw conflict('deadline_passed', 'The deadline for submissions has passed. Move it to open them again.');
     }
@@ -120,7 +120,7 @@ async function setBracketsOpen(tx: Tx, before: TournamentRow, bracketsOpen: bool
 
 /** Takes back all results, starts and points of players. Teams, seeds, submitted brackets and opening-day games stay. */
 export function resetTournament(context: Context, id: number): Promise<TournamentRow> {
-  return changeTournament(context, id, async (tx, before) => {
+  return changeTournament(context, id, async (tx, before): Promise<Change<TournamentRow>> => {
     const { tree } = await loadField(tx, id);
     const started = tree.games.filter(isStarted);
     await writeGames(tx, resetGames(tree));
