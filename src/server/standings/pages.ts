@@ -21,11 +21,11 @@ interface PageQuery {
 /** A page of the leaderboard. While submissions are open, people see the picks of their own entry only. */
 export async function readPage(
   db: Db,
-  standings: Standings,
+  current: Standings,
   query: PageQuery,
   viewer: LoggedIn | null,
 ): Promise<{ total: number; entries: LeaderboardEntry[] }> {
-  const { total, rows, tree, isOpen } = await readRows(standings, query);
+  const { total, rows, tree, isOpen } = await readRows(current, query);
   const owners = await readOwners(
     db,
     rows.map(({ bracketId }) => bracketId),
@@ -44,17 +44,17 @@ export async function readPage(
 const SLICE = 500;
 
 /** The rows of a page, all of one moment: if the standings change between two slices, they are read again at once. */
-async function readRows(standings: Standings, query: PageQuery, sliceSize = SLICE) {
-  const { total, list } = await findRows(standings, query);
-  const { scoreboard, version, tree, isOpen } = standings;
+async function readRows(current: Standings, query: PageQuery, sliceSize = SLICE) {
+  const { total, list } = await findRows(current, query);
+  const { scoreboard, version, tree, isOpen } = current;
   const brackets = countBrackets(scoreboard);
   const end = Math.min(query.offset + query.limit, total);
   const rows: StandingRow[] = [];
   for (let from = query.offset; from < end; from += sliceSize) {
     if (from > query.offset) await yieldToEventLoop();
     // Compares the count too: brackets can be added without a new version, which is throttled.
-    const hasChanged = standings.version !== version || countBrackets(scoreboard) !== brackets;
-    if (hasChanged) return readRows(standings, query, query.limit);
+    const hasChanged = current.version !== version || countBrackets(scoreboard) !== brackets;
+    if (hasChanged) return readRows(current, query, query.limit);
     rows.push(...list(from, Math.min(from + sliceSize, end)));
   }
   return { total, rows, tree, isOpen };

@@ -14,19 +14,19 @@ type Shares = PickShares['games'][number]['shares'];
 const MAX_UNUSUAL = 10;
 const MAX_PEOPLE = 3;
 
-export async function readPickShares(db: Db, standings: Standings): Promise<PickShares> {
-  const { scoreboard } = standings;
+export async function readPickShares(db: Db, current: Standings): Promise<PickShares> {
+  const { scoreboard } = current;
   const brackets = countBrackets(scoreboard);
   const games = [...listPickCounts(scoreboard)].map(([gameId, counts]) => ({
     gameId,
     shares: counts.map(({ contender, count }) => ({ teamId: contender, count })),
   }));
   const lonely = games
-    .flatMap(({ gameId, shares }) => findLonely(standings, gameId, shares) ?? [])
+    .flatMap(({ gameId, shares }) => findLonely(current, gameId, shares) ?? [])
     .toSorted((a, b) => a.count - b.count);
   const unusual = await findUnusual(scoreboard);
   // Submissions may have been reopened in the meantime.
-  requireClosed(standings);
+  requireClosed(current);
 
   const ids = [...lonely.flatMap(({ bracketIds }) => bracketIds), ...unusual.map(({ bracketId }) => bracketId)];
   const owners = await readOwners(db, [...new Set(ids)]);

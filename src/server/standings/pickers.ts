@@ -24,14 +24,14 @@ interface PickerQuery {
 /** A page of the people who picked a contender to win a game, in the order of the leaderboard, and how many there are. */
 export async function readPickers(
   db: Db,
-  standings: Standings,
+  current: Standings,
   query: PickerQuery,
 ): Promise<{ total: number; pickers: Picker[] }> {
-  requireClosed(standings);
-  const pick = findPick(standings, query);
-  const { total, ranked } = await finish(standings, () => findPickers(standings, pick, query));
+  requireClosed(current);
+  const pick = findPick(current, query);
+  const { total, ranked } = await finish(current, () => findPickers(current, pick, query));
   // Submissions may have been reopened in the meantime.
-  requireClosed(standings);
+  requireClosed(current);
   const owners = await readOwners(
     db,
     ranked.map(({ bracketId }) => bracketId),
@@ -92,14 +92,14 @@ function* findPickers(
 }
 
 /** Yields to the event loop between slices. If the standings change meanwhile, the work is done again at once. */
-async function finish<Result>(standings: Standings, start: () => Generator<undefined, Result>): Promise<Result> {
-  const { version, scoreboard } = standings;
+async function finish<Result>(current: Standings, start: () => Generator<undefined, Result>): Promise<Result> {
+  const { version, scoreboard } = current;
   const brackets = countBrackets(scoreboard);
   const work = start();
   for (let step = work.next(); ; step = work.next()) {
     if (step.done) return step.value;
     await yieldToEventLoop();
-    if (standings.version !== version || countBrackets(scoreboard) !== brackets) return finishAtOnce(start());
+    if (current.version !== version || countBrackets(scoreboard) !== brackets) return finishAtOnce(start());
   }
 }
 
