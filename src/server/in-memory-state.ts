@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Cache, createCache } from './cache.ts';
-import { type Announcement, isEverything } from './changes/announcement.ts';
+import { type Announcement, isEverything, toBracketsEvent } from './changes/announcement.ts';
 import type { Database } from './db/database.ts';
 import { describeError } from './describe-error.ts';
 import { startAnnouncementListener } from './live/announcement-listener.ts';
@@ -37,10 +37,7 @@ export async function startInMemoryState(
     onPassed: async (tournamentId) => {
       cache.invalidate();
       await standings.follow(tournamentId);
-      hub.publish([
-        { type: 'tournament', tournamentId, changed: ['tournament'] },
-        { type: 'standings', tournamentId, changed: ['brackets'] },
-      ]);
+      hub.publish([{ type: 'tournament', tournamentId, changed: ['tournament'] }, toBracketsEvent(tournamentId)]);
       return !(await standings.readCached(tournamentId))?.isOpen;
     },
   });

@@ -29,7 +29,7 @@ export function createTournament(context: Context, input: NewTournamentInput): P
     if (copyTeamsFrom) await copyTeams(tx, copyTeamsFrom, result.id);
     const audit = ['tournament created', null, { ...result, copyTeamsFrom }] as const;
     const parts: TournamentPart[] = copyTeamsFrom ? ['tournament', 'teams'] : ['tournament'];
-    return { result, tournamentId: result.id, audit, parts, alongside };
+    return { result, tournamentId: result.id, revision: result.revision, audit, parts, alongside };
   });
 }
 
@@ -40,15 +40,17 @@ async function closeEarlierSubmissions(tx: Tx): Promise<ScopedChange<TournamentR
   const current = await readCurrentTournament(tx);
   // Somebody may be opening the current one at this moment.
   await lockTournaments(tx, [...new Set([...open.map(({ id }) => id), ...(current ? [current.id] : [])])]);
-  const closed: ScopedChange<TournamentRow>[] = [];
+  const closed: Change<TournamentRow>[] = [];
   for (const before of await tx.select(TOURNAMENT_COLUMNS).from(tournaments).where(isOpen)) {
-    closed.push({ ...(await setBracketsOpen(tx, before, false)), tournamentId: before.id });
+    closed.push(await setBracketsOpen(tx, before, false));
   }
-  await incrementRevisions(
-    tx,
-    closed.map(({ result }) => result.id),
-  );
-  return closed;
+  const ids = closed.map(({ result }) => result.id);
+  const revisions = await incrementRevisions(tx, ids);
+  return closed.map((change) => ({
+    ...change,
+    tournamentId: change.result.id,
+    revision: revisions.get(change.result.id),
+  }));
 }
 
 /** Copies names, seeds, positions and what was set of marks. Numbers are given when the bracket is generated. */
