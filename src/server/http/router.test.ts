@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
 import { createCache } from '../cache.ts';
+import { acceptBytes } from './binary-body.ts';
 import { createRouter } from './router.ts';
 
 const FIRST = endpoint('GET /api/first', 'everyone', 'The first');
@@ -32,6 +33,24 @@ it('refuses a handler of an endpoint outside the contract, and a second handler'
   expect(() => route(other, handler)).toThrow('GET /api/other is not in the contract');
   route(FIRST, handler);
   expect(() => route(FIRST, handler)).toThrow('GET /api/first is not in the contract, or has two handlers.');
+});
+
+it('checks the content type of bytes also where nobody has to log in', async () => {
+  const server = fastify();
+  const upload = endpoint('POST /api/upload', 'everyone', 'An upload', { bytes: ['image/png'] });
+  const { route } = createRouter({
+    server,
+    endpoints: [upload],
+    findSessionUser: async () => null,
+    cache: createCache(),
+    createContext: () => null,
+  });
+  route(upload, handler);
+  acceptBytes(server, ['image/png']);
+  const post = async (type: string) =>
+    (await server.inject({ method: 'POST', url: '/api/upload', headers: { 'content-type': type }, payload: 'x' }))
+      .statusCode;
+  expect([await post('image/png'), await post('application/json')]).toEqual([204, 415]);
 });
 
 const LIST = endpoint('GET /api/list', 'everyone', 'A list', {

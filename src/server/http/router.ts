@@ -126,10 +126,12 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
       url: path,
       config: { audience, isStream: events !== undefined, isOneClick, failureCookie, takesBytes: bytes !== undefined },
       ...(bodyLimit !== undefined && { bodyLimit }),
-      ...(audience !== 'everyone' && {
+      ...((audience !== 'everyone' || bytes) && {
         onRequest: async (request: FastifyRequest) => {
-          const user = await authorize(findSessionUser, request, audience);
-          if (needsReauthentication && !user.isReauthenticated) throw passwordNeeded();
+          if (audience !== 'everyone') {
+            const user = await authorize(findSessionUser, request, audience);
+            if (needsReauthentication && !user.isReauthenticated) throw passwordNeeded();
+          }
           if (bytes) requireContentType(request, bytes);
         },
       }),
@@ -189,6 +191,7 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
         const load = async (): Promise<CachedResponse> => {
           const { headers, text } = await create();
           const response = await createCachedResponse(text, JSON_TYPE, { ...headers, 'cache-control': 'no-cache' });
+          // Asked again: it may have changed meanwhile, and the response is of this moment.
           return { ...response, isForVisitors: isPersonal() };
         };
         return sendCached(await cache.read(key, load, { version, sizeOf, takeTurn }), request, reply);
