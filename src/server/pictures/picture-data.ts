@@ -1,6 +1,5 @@
 import type { Owner } from '../../contract/leaderboard.ts';
 import { type Game, isDecided } from '../../domain/bracket/game.ts';
-import { markTeams } from '../../domain/bracket/marks.ts';
 import { MAIN_ROUNDS } from '../../domain/bracket/rounds.ts';
 import {
   type ContenderId,
@@ -209,8 +208,7 @@ function describePick(tree: Tree, picks: Picks, game: Game): PictureTeam | null 
 }
 
 function describeContender(tree: Tree, contender: ContenderId) {
-  // The teams of the server come with what an admin has set of their marks.
-  const mark = markTeams([...tree.teamById.values()]).get(contender) ?? null;
+  const mark = tree.teamById.get(contender)?.mark ?? null;
   return { seed: seedOf(tree, contender), name: nameOf(tree, contender), mark };
 }
 

@@ -8,8 +8,8 @@ import { findViolated } from '../db/error-codes.ts';
 import { only } from '../db/queries.ts';
 import { brackets, games, openingDayGames, teams } from '../db/schema.ts';
 import { conflict, notFound } from '../errors.ts';
-import { isSubmittedIn, type TeamRow } from '../field/field.ts';
-import { type MarkedTeamRow, readMarks } from './marks.ts';
+import { isSubmittedIn, type MarkedTeamRow, type TeamRow } from '../field/field.ts';
+import { readMarks } from './marks.ts';
 
 const TEAMS: readonly TournamentPart[] = ['teams'];
 
