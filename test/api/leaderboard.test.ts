@@ -161,8 +161,8 @@ describe('what the latest result did', () => {
     await decide(admin, next?.id, 2);
     const upset = { gameId: next?.id, teamId: playIn?.team1Id };
     const [before, after] = [await lastResultOf(zoe), await lastResultOf(ann)];
-    expect(before).toEqual({ ...upset, points: 0, rankBefore: expect.any(Number), rank: 2 });
-    expect(after).toEqual({ ...upset, points: 10, rankBefore: expect.any(Number), rank: 1 });
+    expect(before).toEqual({ ...upset, points: 0, rankBefore: 1, rank: 2 });
+    expect(after).toEqual({ ...upset, points: 10, rankBefore: 2, rank: 1 });
 
     expectStatus(await admin.post(`/api/games/${next?.id}/reopen`), 200);
     expect(await lastResultOf(ann)).toMatchObject(started);
