@@ -47,6 +47,8 @@ export async function startInMemoryState(
     if (change.type !== 'brackets' || !change.isSubmission) cache.invalidate();
     if (change.type === 'tournament') void deadlines.check();
     if (isEverything(change)) return standings.reload();
+    // This server has followed its own changes already: a field says so by its revision. Brackets have none, so they name
+    // the standings that have followed them.
     if (change.type === 'field') return standings.followRevision(change.tournamentId, change.revision);
     if (change.type === 'brackets' && change.by !== standings.id) {
       await standings.follow(change.tournamentId, change.bracketIds);

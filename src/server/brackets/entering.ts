@@ -36,6 +36,9 @@ export function createBracketEntering({ standings, store }: { standings: Standin
    * Stores what the judge makes of the user's bracket, unless the tournament or the bracket has changed meanwhile: then it
    * judges again. The first try takes what is in memory and the bracket that the caller knows of, so a refusal counts only
    * after both were read anew.
+   *
+   * Not a `commit`, whose announcement would serialize the commits of all submissions: brackets of the same moment are stored
+   * together, and announced a little later (`entry-announcer.ts`). The audit log has none.
    */
   return async ({ user, tournamentId, context }: Entrant, knownBefore: VersionedBracket | null, judge: Judge) => {
     let before = knownBefore;
