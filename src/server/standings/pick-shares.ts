@@ -2,7 +2,7 @@ import type { PickShares } from '../../contract/pick-shares.ts';
 import { covers } from '../../domain/bracket/tree.ts';
 import { isLonely } from '../../domain/picks/lonely.ts';
 import type { UnusualBracket } from '../../engine/pick-counts.ts';
-import { findPickers, listPickCounts, mergeUnusual } from '../../engine/picks.ts';
+import { listEarliestPickers, listPickCounts, mergeUnusual } from '../../engine/picks.ts';
 import { countBrackets, type Scoreboard } from '../../engine/scoreboard.ts';
 import type { Db } from '../db/database.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
@@ -51,7 +51,7 @@ function findLonely({ scoreboard, tree }: Standings, gameId: number, shares: Sha
   const count = correct.reduce((sum, share) => sum + share.count, 0);
   if (winnerId === null || !isLonely(count, countBrackets(scoreboard))) return null;
   const contenders = correct.map(({ teamId }) => teamId);
-  const bracketIds = findPickers(scoreboard, gameId, contenders, MAX_PEOPLE);
+  const bracketIds = listEarliestPickers(scoreboard, gameId, contenders, MAX_PEOPLE);
   return { gameId, teamId: winnerId, count, bracketIds };
 }
 
