@@ -44,7 +44,7 @@ function deleteAccount(context: Context, id: number, authorize: (tx: Tx) => Prom
   });
 }
 
-/** Deletes a person's drafts, and their brackets of tournaments that have not started. Returns how many it deleted. */
+/** Deletes a person's begun brackets, and all of tournaments that have not started. Returns how many it deleted. */
 async function deletePending(tx: Tx, userId: number): Promise<number> {
   const unstarted = tx.select({ id: tournaments.id }).from(tournaments).where(eq(tournaments.status, 'not_started'));
   const isPending = or(isNull(brackets.submittedAt), inArray(brackets.tournamentId, unstarted));
