@@ -132,7 +132,9 @@ function expectSamePicks(scoreboard: Scoreboard, tree: Tree, brackets: Bracket[]
     expect(counts.get(gameId)).toEqual(expected.toSorted((a, b) => b.count - a.count || a.contender - b.contender));
     const chosen = contenders.slice(0, 2);
     const pickers = inOrder.filter(({ picks }) => chosen.includes(picks.get(gameId) ?? 0));
-    expect(listEarliestPickers(scoreboard, gameId, chosen, 3)).toEqual(pickers.slice(0, 3).map(({ bracketId }) => bracketId));
+    expect(listEarliestPickers(scoreboard, gameId, chosen, 3)).toEqual(
+      pickers.slice(0, 3).map(({ bracketId }) => bracketId),
+    );
   }
   const { id: final = 0 } = tree.games.at(-1) ?? {};
   for (const contender of new Set(brackets.flatMap(({ picks }) => picks.get(final) ?? [])))

@@ -15,13 +15,13 @@ import type { Renderer } from '../pictures/renderer.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { deleteOwnAccount } from './deletion.ts';
 import { exportAccount } from './export.ts';
-import { setPicture } from './picture.ts';
+import { setPortrait } from './portrait.ts';
 import { changeProfile, changesEmail } from './profile.ts';
 
 type Dependencies = RouteDependencies &
   PasswordChecks & { rateLimits: RateLimits; renderer: Renderer; pictureQueue: PictureQueue };
 
-const NO_SUCH_PICTURE = 'This is not a JPEG or PNG picture that can be read, or it has more than 50 million pixels.';
+const NO_SUCH_PHOTO = 'This is not a JPEG or PNG picture that can be read, or it has more than 50 million pixels.';
 
 export function addAccountRoutes({ route, db, rateLimits, renderer, pictureQueue, ...checks }: Dependencies): void {
   const { passwords } = checks;
@@ -34,13 +34,13 @@ export function addAccountRoutes({ route, db, rateLimits, renderer, pictureQueue
     return changeProfile(context, user, change);
   });
 
-  route(accountEndpoints.uploadPicture, async ({ context, user, body, request }) => {
-    await rateLimits.enforce([{ key: `pictures of account ${user.id}`, ...LIMITS.pictureUploads }]);
+  route(accountEndpoints.uploadPhoto, async ({ context, user, body, request }) => {
+    await rateLimits.enforce([{ key: `pictures of account ${user.id}`, ...LIMITS.photoUploads }]);
     const portrait = await pictureQueue.run(callerOf(request), () => renderer.makePortrait(body));
-    if (!portrait) throw invalidInput([{ path: '', message: NO_SUCH_PICTURE }]);
-    return setPicture(context, user, portrait);
+    if (!portrait) throw invalidInput([{ path: '', message: NO_SUCH_PHOTO }]);
+    return setPortrait(context, user, portrait);
   });
-  route(accountEndpoints.removePicture, async ({ context, user }) => {
+  route(accountEndpoints.removePortrait, async ({ context, user }) => {
     await rateLimits.enforce([{ key: `changes of account ${user.id}`, ...LIMITS.profileChanges }]);
     return changeProfile(context, user, { profileImageUrl: null });
   });
