@@ -292,7 +292,7 @@ export function isSound(tree: Tree, picks: Picks): boolean {
   return !isMixed && inPlayIns.every((pick) => pick > 0);
 }
 
-/** Whether a draft could get these picks now: they are sound, and none of their games has started. */
+/** Whether a begun bracket could get these picks now: they are sound, and none of their games has started. */
 export function isSoundAndOpen(tree: Tree, picks: Picks): boolean {
   const isOpen = (gameId: number) => tree.gameById.get(gameId)?.status === 'scheduled';
   return [...picks.keys()].every(isOpen) && isSound(tree, picks);

@@ -14,21 +14,21 @@ import {
   User,
 } from './users.ts';
 
-/** Whether an address is that of an uploaded picture, which may be gone. */
-export function isPictureUrl(url: string): boolean {
+/** Whether an address is that of a portrait, which may be gone. */
+export function isPortraitUrl(url: string): boolean {
   return /^\/pictures\/[0-9a-f]{32}\.png$/.test(url);
 }
 
-/** The content types of pictures that can be uploaded, and their largest size in bytes. */
-export const PICTURE_TYPES = ['image/jpeg', 'image/png'] as const;
-export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
+/** The content types of photos that can be uploaded, and their largest size in bytes. */
+export const PHOTO_TYPES = ['image/jpeg', 'image/png'] as const;
+export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
 
 /** Fields that are left out stay as they are; null or empty text removes an optional one. */
 export const AccountChange = z.object({
   username: NewUsername.optional(),
   firstName: optionalName('First name').optional(),
   lastName: optionalName('Last name').optional(),
-  profileImageUrl: optionalImageUrl(isPictureUrl)
+  profileImageUrl: optionalImageUrl(isPortraitUrl)
     .optional()
     .describe('another address, or none, removes an uploaded picture, whose address can be sent back as it is'),
   email: OptionalEmail.optional(),
@@ -107,18 +107,13 @@ export const accountEndpoints = {
     response: User,
     errors: [429],
   }),
-  uploadPicture: endpoint(
-    'PUT /api/user/picture',
-    'user',
-    'Upload a picture of oneself, which is cropped to a square',
-    {
-      bytes: PICTURE_TYPES,
-      bodyLimit: MAX_PICTURE_BYTES,
-      response: User,
-      errors: [413, 415, 429, 503],
-    },
-  ),
-  removePicture: endpoint('DELETE /api/user/picture', 'user', "Remove one's picture", {
+  uploadPhoto: endpoint('PUT /api/user/picture', 'user', 'Upload a picture of oneself, which is cropped to a square', {
+    bytes: PHOTO_TYPES,
+    bodyLimit: MAX_PHOTO_BYTES,
+    response: User,
+    errors: [413, 415, 429, 503],
+  }),
+  removePortrait: endpoint('DELETE /api/user/picture', 'user', "Remove one's picture", {
     response: User,
     errors: [429],
   }),

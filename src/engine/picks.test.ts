@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeTree, numberTree } from '../../test/domain-fixtures.ts';
-import { findPickers } from './picks.ts';
+import { listEarliestPickers } from './picks.ts';
 import { createScoreboard, load, remove } from './scoreboard.ts';
 
 it('the only picker of a team is found once, even after most brackets were removed', () => {
@@ -17,5 +17,5 @@ it('the only picker of a team is found once, even after most brackets were remov
   );
   for (const bracketId of ids) if (bracketId % 3 !== 0) remove(scoreboard, bracketId);
   expect(scoreboard.table.length).toBeLessThan(ids.length);
-  expect(findPickers(scoreboard, gameId, [contender], 3)).toEqual([45_000]);
+  expect(listEarliestPickers(scoreboard, gameId, [contender], 3)).toEqual([45_000]);
 }, 60_000);

@@ -32,7 +32,7 @@ export function picksOf({ numbering, table }: Scoreboard, bracketId: number): Pi
 }
 
 /** The ids of the earliest submitted brackets that picked one of these contenders to win a game. */
-export function findPickers(
+export function listEarliestPickers(
   { numbering, table }: Scoreboard,
   gameId: number,
   contenders: readonly ContenderId[],

@@ -23,7 +23,7 @@ import { searchRows, sortBrackets } from './name-search.ts';
 import { entry, offsetOf, page, type StandingRow } from './page.ts';
 import type { UnusualBracket } from './pick-counts.ts';
 import { countPickers, hasPick, listPickers, type StoredPick, toStoredPick } from './pickers.ts';
-import { findPickers, listPickCounts, mergeUnusual, picksOf } from './picks.ts';
+import { listEarliestPickers, listPickCounts, mergeUnusual, picksOf } from './picks.ts';
 import {
   countBrackets,
   createScoreboard,
@@ -132,7 +132,9 @@ function expectSamePicks(scoreboard: Scoreboard, tree: Tree, brackets: Bracket[]
     expect(counts.get(gameId)).toEqual(expected.toSorted((a, b) => b.count - a.count || a.contender - b.contender));
     const chosen = contenders.slice(0, 2);
     const pickers = inOrder.filter(({ picks }) => chosen.includes(picks.get(gameId) ?? 0));
-    expect(findPickers(scoreboard, gameId, chosen, 3)).toEqual(pickers.slice(0, 3).map(({ bracketId }) => bracketId));
+    expect(listEarliestPickers(scoreboard, gameId, chosen, 3)).toEqual(
+      pickers.slice(0, 3).map(({ bracketId }) => bracketId),
+    );
   }
   const { id: final = 0 } = tree.games.at(-1) ?? {};
   for (const contender of new Set(brackets.flatMap(({ picks }) => picks.get(final) ?? [])))
@@ -278,8 +280,8 @@ function changeBrackets(scoreboard: Scoreboard, brackets: Bracket[], { does, num
 const doSort = async (columns: readonly NameColumns[]) => sortNames(columns);
 const failToSort = () => Promise.reject(new Error('no worker'));
 
-describe('scoreboard, recounted', () => {
-  it('have of every bracket, in every order, what scoring and ranking say of it', async () => {
+describe('the figures of a scoreboard', () => {
+  it('are those that scoring and ranking count, of every bracket, in every order', async () => {
     await fc.assert(
       fc.asyncProperty(arbSeason, async ({ size, hasTiebreaker, scoring, isPlayed, blockSize, steps, pages }) => {
         let tree = isPlayed ? playAll(makeTree(size), 'team1') : makeTree(size);
@@ -361,7 +363,7 @@ describe('scoreboard, recounted', () => {
     expectRanks(again.slice(1_000), ['total']);
   }, 60_000);
 
-  it('refuse a scoring whose totals do not fit', () => {
+  it('are refused for a scoring whose totals do not fit', () => {
     const tree = playAll(makeTree(32), 'team1');
     const tooHigh = { ...SITE_SCORING, points: byRound(() => 100) };
     const tooFine = { ...SITE_SCORING, points: byRound(() => 1) };

@@ -181,7 +181,15 @@ export function createApp(options: AppOptions): App {
       },
     };
   };
-  const router = createRouter({ server, endpoints: ENDPOINTS, findSessionUser, cache, createContext });
+  const { sendIfCached, assertComplete, ...router } = createRouter({
+    server,
+    endpoints: ENDPOINTS,
+    findSessionUser,
+    cache,
+    createContext,
+  });
+  // After the hooks that may refuse or delay a request: one whose response is cached ends here, before its route.
+  server.addHook('onRequest', sendIfCached);
   const rateLimits = createRateLimits(db);
   const renderer = options.renderer ?? createRenderer({ log });
   const pictureQueue = createPictureQueue();
@@ -201,7 +209,7 @@ export function createApp(options: AppOptions): App {
     loginLimits: options.loginLimits ?? createLoginLimits(db, rateLimits),
     passwords: createPasswordQueue(limits),
   });
-  router.assertComplete();
+  assertComplete();
   addOpenApiRoutes(server, ENDPOINTS, appName);
   addCalendarRoutes(server, db, cache, appName);
   const { publicUrl } = options;

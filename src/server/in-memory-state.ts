@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Cache, createCache } from './cache.ts';
-import { type Announcement, isEverything } from './changes/announcement.ts';
+import { type Announcement, isEverything, toBracketsEvent } from './changes/announcement.ts';
 import type { Database } from './db/database.ts';
 import { describeError } from './describe-error.ts';
 import { startAnnouncementListener } from './live/announcement-listener.ts';
@@ -37,10 +37,7 @@ export async function startInMemoryState(
     onPassed: async (tournamentId) => {
       cache.invalidate();
       await standings.follow(tournamentId);
-      hub.publish([
-        { type: 'tournament', tournamentId, changed: ['tournament'] },
-        { type: 'standings', tournamentId, changed: ['brackets'] },
-      ]);
+      hub.publish([{ type: 'tournament', tournamentId, changed: ['tournament'] }, toBracketsEvent(tournamentId)]);
       return !(await standings.readCached(tournamentId))?.isOpen;
     },
   });
@@ -50,6 +47,8 @@ export async function startInMemoryState(
     if (change.type !== 'brackets' || !change.isSubmission) cache.invalidate();
     if (change.type === 'tournament') void deadlines.check();
     if (isEverything(change)) return standings.reload();
+    // This server has followed its own changes already: a field says so by its revision. Brackets have none, so they name
+    // the standings that have followed them.
     if (change.type === 'field') return standings.followRevision(change.tournamentId, change.revision);
     if (change.type === 'brackets' && change.by !== standings.id) {
       await standings.follow(change.tournamentId, change.bracketIds);

@@ -7,7 +7,7 @@ import { PASSWORD } from '../test-app.ts';
 import { expectStatus, makeSeason, readTree, type Season } from '../test-season.ts';
 import { readTables } from './digest.ts';
 import { prepareApp } from './prepare.ts';
-import { createDraft, decide, enterBracket, readLeaderboard, readMine, toggleBrackets } from './season-calls.ts';
+import { beginBracket, decide, enterBracket, readLeaderboard, readMine, toggleBrackets } from './season-calls.ts';
 
 const { test, admin } = prepareApp();
 
@@ -124,13 +124,13 @@ it('an account that an admin deletes leaves no bracket of an open tournament, ev
 
 it('a deleted account takes its draft with it, and still counts as a submission if its bracket is kept', async () => {
   const season = await makeSeason(admin);
-  const [drafter, entrant] = [await test.user(), await test.user()];
-  await createDraft(drafter, season.id);
+  const [beginner, entrant] = [await test.user(), await test.user()];
+  await beginBracket(beginner, season.id);
   await enterBracket(entrant, season.id);
   await decide(admin, season.games[0]?.id);
   const readCounts = async () => expectStatus(await admin.get(`/api/tournaments/${season.id}/without-bracket`), 200);
   const { submitted, total } = await readCounts();
-  for (const { id } of [drafter, entrant]) expectStatus(await admin.delete(`/api/users/${id}`), 204);
+  for (const { id } of [beginner, entrant]) expectStatus(await admin.delete(`/api/users/${id}`), 204);
   expect(await readCounts()).toMatchObject({ submitted, total: total - 1 });
   expect(await readLeaderboard(admin, season.id)).toMatchObject([FORMER]);
 });

@@ -5,7 +5,7 @@ import { PUBLIC_URL } from '../test-app.ts';
 import { expectStatus, makeSeason } from '../test-season.ts';
 import { letTimePass, linksOf, makeRecipient, settle, startMailTest, waitForMail } from './mail-steps.ts';
 import { prepareApp } from './prepare.ts';
-import { createDraft, enterBracket, toggleBrackets } from './season-calls.ts';
+import { beginBracket, enterBracket, toggleBrackets } from './season-calls.ts';
 
 const { test, admin } = prepareApp(startMailTest);
 
@@ -29,13 +29,13 @@ const waitForReminders = async (count: number) => {
 
 it('reminds those without a bracket a day and an hour before the deadline, once each', async () => {
   const { id } = await makeSeason(admin, { name: 'Spring & <Cup>' });
-  const [idle, submitter, drafter] = [
+  const [idle, submitter, starter] = [
     await makeRecipient(test, 'idle@example.org'),
     await makeRecipient(test, 'submitter@example.org'),
-    await makeRecipient(test, 'drafter@example.org'),
+    await makeRecipient(test, 'starter@example.org'),
   ];
   await enterBracket(submitter, id);
-  expectStatus(await drafter.post('/api/brackets', { tournamentId: id }), 201);
+  expectStatus(await starter.post('/api/brackets', { tournamentId: id }), 201);
   const deadline = new Date(Date.now() + 24 * HOUR_MS - MINUTE_MS);
   await setDeadline(id, deadline.toISOString());
   await waitForReminders(1);
@@ -55,7 +55,7 @@ it('reminds those without a bracket a day and an hour before the deadline, once 
   expect(html).toContain('Spring &amp; &lt;Cup&gt;');
   expect(html).not.toContain('<Cup>');
   for (const part of [page, unsubscribe, `${deadline.getUTCDate()} `, ' UTC', '23 hours']) expect(text).toContain(part);
-  expect(subjectsTo(drafter.email)).toHaveLength(1);
+  expect(subjectsTo(starter.email)).toHaveLength(1);
   expect(subjectsTo(submitter.email)).toEqual([]);
 
   // Neither another run, nor reopened submissions, nor the same deadline set again repeats the reminder.
@@ -199,7 +199,7 @@ it('tells somebody why their bracket was removed, and whether they can submit an
 
   await toggleBrackets(admin, id, true);
   const beginner = await makeRecipient(test, 'beginner@example.org');
-  const { id: emptyId } = await createDraft(beginner, id);
+  const { id: emptyId } = await beginBracket(beginner, id);
   expectStatus(await admin.delete(`/api/brackets/${emptyId}`, { reason: 'Empty' }), 204);
   const third = await waitForMail(test, beginner.email);
   expect(third.text).toContain('Empty\n\nYou can submit another one.');

@@ -6,7 +6,7 @@ import { tournaments } from '../../src/server/db/schema.ts';
 import { expectStatus, fillBracket, makeSeason, readTree } from '../test-season.ts';
 import { expectNothingStored } from './digest.ts';
 import { prepare, prepareApp } from './prepare.ts';
-import { addPick, createDraft, decide, enterBracket, readMine, submit, UNKNOWN_ID } from './season-calls.ts';
+import { addPick, beginBracket, decide, enterBracket, readMine, submit, UNKNOWN_ID } from './season-calls.ts';
 
 const { test, admin } = prepareApp();
 const season = prepare(() => makeSeason(admin));
@@ -114,7 +114,7 @@ it('while the seeding differs from the games, no picks are accepted', async () =
   const changed = await makeSeason(admin, { size: 34 });
   const sent = fillBracket(await readTree(admin, changed.id));
   const [user, slow] = [await test.user(), await test.user()];
-  const draft = await createDraft(slow, changed.id);
+  const begun = await beginBracket(slow, changed.id);
   const [top, second] = changed.teams.filter((team) => team.seed === 1);
   const place = async (bracketPosition: number | null | undefined) =>
     expectStatus(await admin.patch(`/api/teams/${second?.id}/bracket-position`, { bracketPosition }), 200);
@@ -124,7 +124,7 @@ it('while the seeding differs from the games, no picks are accepted', async () =
     const refusal = { status: 409, body: { code: 'seeding_changed', message } };
     expect(await submit(user, changed.id, sent)).toMatchObject(refusal);
     expect(await submit(slow, changed.id, sent)).toMatchObject(refusal);
-    expect(await addPick(slow, draft.id, changed.id, sent[4])).toMatchObject(refusal);
+    expect(await addPick(slow, begun.id, changed.id, sent[4])).toMatchObject(refusal);
   });
   await place(second?.bracketPosition);
   await enterBracket(user, changed.id);
@@ -133,7 +133,7 @@ it('while the seeding differs from the games, no picks are accepted', async () =
 it('admins see who has submitted, in the order of submission and in pages, and not what they picked', async () => {
   const listed = await makeSeason(admin);
   const [first, second, unfinished] = [await test.user(), await test.user(), await test.user()];
-  await createDraft(unfinished, listed.id);
+  await beginBracket(unfinished, listed.id);
   const rows = [];
   for (const user of [first, second]) {
     const { id, submittedAt } = await enterBracket(user, listed.id);

@@ -138,11 +138,11 @@ it('names are read from the database as displayName composes them', async () => 
 it('brackets that are added later are sorted in by name', async () => {
   const season = await makeSeason(admin);
   const standings = create();
-  await standings.read(season.id, 'name');
+  await standings.read(season.id, { withNames: true });
   for (const firstName of ['Zoe', 'Ada', 'Mia']) {
     await standings.follow(season.id, [(await enterAs(season.id, { firstName })).id]);
   }
-  const { scoreboard } = await standings.read(season.id, 'name');
+  const { scoreboard } = await standings.read(season.id, { withNames: true });
   const bySubmission = page(scoreboard, 'total', 0, 10).map(({ bracketId }) => bracketId);
   expect(page(scoreboard, 'name', 0, 10).map(({ bracketId }) => bySubmission.indexOf(bracketId))).toEqual([1, 2, 0]);
 });

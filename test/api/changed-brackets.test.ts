@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { expectStatus, fillBracket, makeSeason, readTree } from '../test-season.ts';
 import { prepareApp } from './prepare.ts';
 import {
-  createDraft,
+  beginBracket,
   decide,
   enterBracket,
   readLeaderboard,
@@ -46,9 +46,9 @@ it('a submitted bracket is replaced whole by its owner, which counts as a new su
 
 it('a submitted bracket stays as it is if a change is refused, and keeps the pick of a game that has started', async () => {
   const { id, games } = await makeSeason(admin, EDITABLE);
-  const [owner, other, drafter] = await Promise.all([test.user(), test.user(), test.user()]);
+  const [owner, other, slow] = await Promise.all([test.user(), test.user(), test.user()]);
   const bracket = await enterBracket(owner, id);
-  const draft = await createDraft(drafter, id);
+  const begun = await beginBracket(slow, id);
   const before = await readMine(owner, id);
   const picks = await pickSecondTeams(id);
   const put = (caller: typeof owner, bracketId: number, body: object = { picks }) =>
@@ -56,7 +56,7 @@ it('a submitted bracket stays as it is if a change is refused, and keeps the pic
 
   expect(await put(other, bracket.id)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   expect((await put(owner, UNKNOWN_ID)).status).toBe(404);
-  expect(await put(drafter, draft.id)).toMatchObject({ status: 409, body: { code: 'bracket_draft' } });
+  expect(await put(slow, begun.id)).toMatchObject({ status: 409, body: { code: 'bracket_draft' } });
   expect(await put(owner, bracket.id, { picks, asUserId: other.id })).toMatchObject({ body: { code: 'other_user' } });
   expect((await put(owner, bracket.id, {})).status).toBe(400);
   expect(await put(owner, bracket.id, { picks: picks.slice(0, 15) })).toMatchObject({

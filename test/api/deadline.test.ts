@@ -9,7 +9,7 @@ import { expectStatus, fillBracket, makeSeason, readTree } from '../test-season.
 import { prepareApp } from './prepare.ts';
 import {
   addPick,
-  createDraft,
+  beginBracket,
   createTournament,
   enterBracket,
   submit,
@@ -52,17 +52,17 @@ it('the deadline can be set, moved and removed', async () => {
 
 it('the deadline closes submissions once it has passed, in every way to submit, and shows brackets', async () => {
   const { id } = await makeSeason(admin, { settings: { editableUntilClose: true } });
-  const [early, drafter, late] = await Promise.all([test.user(), test.user(), test.user()]);
+  const [early, slow, late] = await Promise.all([test.user(), test.user(), test.user()]);
   const bracket = await enterBracket(early, id);
-  const draft = await createDraft(drafter, id);
+  const begun = await beginBracket(slow, id);
   const picks = fillBracket(await readTree(admin, id));
   expect((await test.visitor().get(`/api/brackets/${bracket.id}`)).body.code).toBe('bracket_hidden');
 
   expect(await setDeadline(id, inMs(-1000))).toMatchObject({ bracketsOpen: true, submissionsOpen: false });
   expect(await submit(late, id, picks)).toMatchObject(CLOSED);
   expect(await late.post('/api/brackets', { tournamentId: id })).toMatchObject(CLOSED);
-  expect(await submit(drafter, id, picks)).toMatchObject(CLOSED);
-  expect(await addPick(drafter, draft.id, id, picks[0])).toMatchObject(CLOSED);
+  expect(await submit(slow, id, picks)).toMatchObject(CLOSED);
+  expect(await addPick(slow, begun.id, id, picks[0])).toMatchObject(CLOSED);
   expect(await early.put(`/api/brackets/${bracket.id}/picks`, { picks })).toMatchObject(CLOSED);
   expectStatus(await test.visitor().get(`/api/brackets/${bracket.id}`), 200);
 });
@@ -140,8 +140,8 @@ it.runIf(inject('postgresUrl')).each([
   const { id } = await makeSeason(admin);
   const { db } = test.database;
   const picks = fillBracket(await readTree(admin, id));
-  const [whole, drafter] = await Promise.all([test.user(), test.user()]);
-  const draft = await createDraft(drafter, id);
+  const [whole, slow] = await Promise.all([test.user(), test.user()]);
+  const begun = await beginBracket(slow, id);
   const isOnTournament = sql`locktype = 'advisory' and classid = 1 and objid = ${id}`;
   const isHere = sql`database = (select oid from pg_database where datname = current_database())`;
   const countWaiting = () => db.$count(sql`pg_locks`, sql`not granted and ${isOnTournament} and ${isHere}`);
@@ -149,32 +149,32 @@ it.runIf(inject('postgresUrl')).each([
   await setDeadline(id, inMs(HOUR_MS));
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(1, ${id})`);
-    responses = [submit(whole, id, picks), addPick(drafter, draft.id, id, picks[0])];
+    responses = [submit(whole, id, picks), addPick(slow, begun.id, id, picks[0])];
     await expect.poll(countWaiting).toBe(2);
     await tx.update(tournaments).set(closed).where(eq(tournaments.id, id));
   });
   for (const response of responses) expect(await response).toMatchObject(CLOSED);
   const stored = await db.select().from(brackets).where(eq(brackets.tournamentId, id));
-  expect(stored).toMatchObject([{ id: draft.id, submittedAt: null, picks: expect.toSatisfy(isEmpty) }]);
+  expect(stored).toMatchObject([{ id: begun.id, submittedAt: null, picks: expect.toSatisfy(isEmpty) }]);
 });
 
 it.runIf(inject('postgresUrl'))('a pick that waits for its row lock past the deadline is not stored', async () => {
   const { id } = await makeSeason(admin);
   const { db } = test.database;
   const [pick] = fillBracket(await readTree(admin, id));
-  const drafter = await test.user();
-  const draft = await createDraft(drafter, id);
+  const slow = await test.user();
+  const begun = await beginBracket(slow, id);
   await setDeadline(id, inMs(HOUR_MS));
   const isWaiting = sql`wait_event_type = 'Lock' and datname = current_database()`;
   let response: Promise<ApiResponse> | undefined;
   await db.transaction(async (tx) => {
-    await tx.select().from(brackets).where(eq(brackets.id, draft.id)).for('update');
-    response = addPick(drafter, draft.id, id, pick);
+    await tx.select().from(brackets).where(eq(brackets.id, begun.id)).for('update');
+    response = addPick(slow, begun.id, id, pick);
     await expect.poll(() => db.$count(sql`pg_stat_activity`, isWaiting)).toBe(1);
     await db.update(tournaments).set({ submissionsCloseAt: sql`clock_timestamp()` }).where(eq(tournaments.id, id));
   });
   expect(await response).toMatchObject(CLOSED);
-  const [stored] = await db.select().from(brackets).where(eq(brackets.id, draft.id));
+  const [stored] = await db.select().from(brackets).where(eq(brackets.id, begun.id));
   expect(stored?.picks).toSatisfy(isEmpty);
 });
 

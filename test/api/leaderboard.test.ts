@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { LeaderboardEntry } from '../../src/contract/leaderboard.ts';
 import { expectStatus, fillBracket, makeSeason, readTree } from '../test-season.ts';
 import { prepare, prepareApp } from './prepare.ts';
-import { createDraft, decide, readLeaderboard, readStanding, submit, type User } from './season-calls.ts';
+import { beginBracket, decide, readLeaderboard, readStanding, submit, type User } from './season-calls.ts';
 
 const { test, admin, visitor } = prepareApp();
 
@@ -133,7 +133,7 @@ describe('the response', () => {
 
   it('about the own standing has no entry for somebody who has not submitted', async () => {
     const late = await test.user();
-    await createDraft(late, season.id);
+    await beginBracket(late, season.id);
     expect(await readStanding(late, season.id)).toEqual({ entry: null, offset: null, lastResult: null });
   });
 });
@@ -161,8 +161,8 @@ describe('what the latest result did', () => {
     await decide(admin, next?.id, 2);
     const upset = { gameId: next?.id, teamId: playIn?.team1Id };
     const [before, after] = [await lastResultOf(zoe), await lastResultOf(ann)];
-    expect(before).toEqual({ ...upset, points: 0, rankBefore: expect.any(Number), rank: 2 });
-    expect(after).toEqual({ ...upset, points: 10, rankBefore: expect.any(Number), rank: 1 });
+    expect(before).toEqual({ ...upset, points: 0, rankBefore: 1, rank: 2 });
+    expect(after).toEqual({ ...upset, points: 10, rankBefore: 2, rank: 1 });
 
     expectStatus(await admin.post(`/api/games/${next?.id}/reopen`), 200);
     expect(await lastResultOf(ann)).toMatchObject(started);

@@ -8,7 +8,7 @@ import { createCaller } from '../caller.ts';
 import { PASSWORD } from '../test-app.ts';
 import { expectStatus, makeSeason } from '../test-season.ts';
 import { prepare, prepareApp } from './prepare.ts';
-import { createDraft, decide, enterBracket, readLeaderboard, readMine, startGame } from './season-calls.ts';
+import { beginBracket, decide, enterBracket, readLeaderboard, readMine, startGame } from './season-calls.ts';
 
 const { test, admin } = prepareApp();
 /** A second server on the same database. */
@@ -19,7 +19,7 @@ it('the list of people has everybody by username, with whether they have submitt
   const [zed, bob] = [await test.user('zed'), await test.user('Bob 100%')];
   expectStatus(await bob.patch('/api/user', { firstName: 'Robert', lastName: 'Lee' }), 200);
   await enterBracket(zed, season.id);
-  await createDraft(bob, season.id);
+  await beginBracket(bob, season.id);
   const response = await admin.get('/api/users');
   const people = expectStatus(response, 200);
   expect(people.map(({ username }: { username: string }) => username)).toEqual([admin.username, 'Bob 100%', 'zed']);
@@ -148,7 +148,7 @@ it('removing a bracket takes it off the leaderboard, tells its owner why, and le
     picks: [],
     removed: { reason: 'You asked for it', removedAt: expect.any(String) },
   });
-  await createDraft(ann, season.id);
+  await beginBracket(ann, season.id);
   expect((await mine()).removed).toMatchObject({ reason: 'You asked for it' });
   await enterBracket(ann, season.id);
   expect((await mine()).removed).toBeUndefined();

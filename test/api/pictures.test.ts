@@ -7,7 +7,7 @@ import { sendRaw } from '../raw-request.ts';
 import { createAnotherApp, startTestApp } from '../test-app.ts';
 import { expectStatus, fillBracket, makeSeason, readTree } from '../test-season.ts';
 import { prepare, prepareApp } from './prepare.ts';
-import { createDraft, createTournament, decide, submit, toggleBrackets, UNKNOWN_ID } from './season-calls.ts';
+import { beginBracket, createTournament, decide, submit, toggleBrackets, UNKNOWN_ID } from './season-calls.ts';
 
 const HOSTILE = '</title><script>alert(1)</script> "&';
 
@@ -17,7 +17,7 @@ const { test, admin } = prepareApp(async () =>
 const past = prepare(() => createTournament(admin));
 const season = prepare(() => makeSeason(admin, { size: 34 }));
 
-let draftId = 0;
+let begunId = 0;
 const people: (Caller & { bracketId: number })[] = [];
 
 async function enter(firstName: string) {
@@ -28,7 +28,7 @@ async function enter(firstName: string) {
 }
 beforeAll(async () => {
   for (const name of ['Ada', HOSTILE, 'محمد', '王小明']) await enter(name);
-  draftId = (await createDraft(await test.user(), season.id)).id;
+  begunId = (await beginBracket(await test.user(), season.id)).id;
 });
 
 const personAt = (index: number) => people.at(index) as (typeof people)[number];
@@ -150,7 +150,7 @@ describe('once submissions are closed', () => {
     const { bracketId } = personAt(0);
     const same = await readTags(`/compare/${bracketId}/${bracketId}`);
     expect(same.tags['og:title']).toBe((await readTags(`/brackets/${bracketId}`)).tags['og:title']);
-    const wrong = [`/compare/${personAt(0).bracketId}/${draftId}`, '/compare/x/1', `/compare/${UNKNOWN_ID}/1`];
+    const wrong = [`/compare/${personAt(0).bracketId}/${begunId}`, '/compare/x/1', `/compare/${UNKNOWN_ID}/1`];
     for (const id of [past.id, UNKNOWN_ID, 0, 'x']) {
       wrong.push(`/t/${id}${comparison()}`, `/t/${id}/compare/${bracketId}/${bracketId}`);
     }
@@ -197,8 +197,8 @@ describe('once submissions are closed', () => {
     for (const [index, picture] of (await readAll()).entries()) expect(picture, urls[index]).not.toBe(before[index]);
   });
 
-  it('unknown brackets and drafts have neither picture nor page', async () => {
-    for (const bracketId of [UNKNOWN_ID, draftId]) {
+  it('brackets that are unknown or only begun have neither picture nor page', async () => {
+    for (const bracketId of [UNKNOWN_ID, begunId]) {
       for (const name of ['card.png', 'story.png', 'bracket.png']) {
         expect(await test.visitor().get(`/brackets/${bracketId}/${name}`)).toMatchObject({
           status: 404,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../../src/contract/account.ts';
+import { MAX_PHOTO_BYTES, PHOTO_TYPES } from '../../src/contract/account.ts';
 import { createRenderer } from '../../src/server/pictures/renderer.ts';
 import type { Caller } from '../caller.ts';
 import { createCaller } from '../caller.ts';
@@ -9,12 +9,12 @@ import { ONE_PIXEL } from '../every-route.ts';
 import { closeApp, createAnotherApp, listen, PASSWORD } from '../test-app.ts';
 import { expectStatus, makeSeason } from '../test-season.ts';
 import { prepareApp } from './prepare.ts';
-import { enterBracket, readLeaderboard } from './season-calls.ts';
+import { enterBracket, readLeaderboard, toggleBrackets } from './season-calls.ts';
 
 const { test, admin } = prepareApp();
 
 const PHOTO = readFileSync(new URL('../pictures/orientation-6.jpg', import.meta.url));
-const upload = (caller: Caller, bytes: Uint8Array, type: string = PICTURE_TYPES[0]) =>
+const upload = (caller: Caller, bytes: Uint8Array, type: string = PHOTO_TYPES[0]) =>
   caller.put('/api/user/picture', bytes, { 'content-type': type });
 const uploadPhoto = async (caller: Caller): Promise<string> =>
   expectStatus(await upload(caller, PHOTO), 200).profileImageUrl;
@@ -22,13 +22,15 @@ const read = (url: string) => fetch(`${test.url}${url}`);
 
 describe('an uploaded picture', () => {
   it('is shown on the leaderboard at once, under an address that everyone may cache for good', async () => {
-    const ann = await test.user();
+    const [ann, visitor] = [await test.user(), test.visitor()];
     const season = await makeSeason(admin);
     await enterBracket(ann, season.id);
-    await readLeaderboard(ann, season.id);
+    // While submissions are open, responses to people who are logged in are not cached.
+    await toggleBrackets(admin, season.id, false);
+    expect(await readLeaderboard(visitor, season.id)).toMatchObject([{ profileImageUrl: null }]);
     const url = await uploadPhoto(ann);
     expect(url).toMatch(/^\/pictures\/[0-9a-f]{32}\.png$/);
-    expect(await readLeaderboard(ann, season.id)).toMatchObject([{ profileImageUrl: url }]);
+    expect(await readLeaderboard(visitor, season.id)).toMatchObject([{ profileImageUrl: url }]);
     expect((await ann.get('/api/user')).body.profileImageUrl).toBe(url);
     const response = await read(url);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
@@ -92,7 +94,7 @@ describe('an upload is refused', () => {
     ['that is cut off', PHOTO.subarray(0, 400), 'image/jpeg', 400, 'invalid_input'],
     ['of another type', Buffer.from('GIF89a'), 'image/gif', 415, 'wrong_type'],
     ['as JSON', Buffer.from('{}'), 'application/json', 415, 'wrong_type'],
-    ['that is too large', Buffer.alloc(MAX_PICTURE_BYTES + 1), 'image/png', 413, 'too_large'],
+    ['that is too large', Buffer.alloc(MAX_PHOTO_BYTES + 1), 'image/png', 413, 'too_large'],
   ])('%s, and the picture stays', async (_, bytes, type, status, code) => {
     const user = await test.user();
     const url = await uploadPhoto(user);

@@ -10,7 +10,7 @@ import { expectStatus, fillBracket, makeSeason, readTree } from '../test-season.
 import { prepare, prepareApp } from './prepare.ts';
 import {
   addPick,
-  createDraft,
+  beginBracket,
   decide,
   readLeaderboard,
   readMine,
@@ -73,9 +73,9 @@ describe('while submissions are open', () => {
     });
   });
 
-  it('only its owner sees a draft, before and after submissions close', async () => {
+  it('only its owner sees a begun bracket, before and after submissions close', async () => {
     const user = await test.user();
-    const { id } = await createDraft(user, season.id);
+    const { id } = await beginBracket(user, season.id);
     const [game] = tree.games;
     expectStatus(await addPick(user, id, season.id, { gameId: game?.id ?? 0, pickedTeamId: game?.team1Id ?? 0 }), 201);
     const expectDraft = async () => {

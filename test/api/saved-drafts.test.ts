@@ -8,7 +8,7 @@ import { expectStatus, fillBracket, makeSeason, readTree } from '../test-season.
 import { prepare, prepareApp } from './prepare.ts';
 import {
   addPick,
-  createDraft,
+  beginBracket,
   createTournament,
   decide,
   enterBracket,
@@ -76,7 +76,7 @@ describe('a saved draft', () => {
     expect((await read(user, id)).body.picks).toEqual([]);
     for (const tournamentId of [id, (await makeSeason(admin, { beside: [id] })).id]) {
       const other = await test.user();
-      await remove((await createDraft(other, tournamentId)).id);
+      await remove((await beginBracket(other, tournamentId)).id);
       expect((await read(other, tournamentId)).status).toBe(404);
     }
   });
@@ -144,7 +144,7 @@ describe('a saved draft', () => {
       expect((await read(user, id)).status).toBe(404);
     }
     const slow = await test.user();
-    const begun = await createDraft(slow, id);
+    const begun = await beginBracket(slow, id);
     expectStatus(await save(slow, picks.slice(0, 5), id), 200);
     for (const pick of picks.slice(0, 16)) {
       expect((await read(slow, id)).status).toBe(200);

@@ -39,7 +39,7 @@ export async function enterBracket(caller: Caller, tournamentId: number) {
   return expectStatus(await submit(caller, tournamentId, fillBracket(await readTree(caller, tournamentId))), 201);
 }
 
-export async function createDraft(caller: Caller, tournamentId: number) {
+export async function beginBracket(caller: Caller, tournamentId: number) {
   return expectStatus(await caller.post('/api/brackets', { tournamentId }), 201);
 }
 

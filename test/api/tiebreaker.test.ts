@@ -13,12 +13,12 @@ async function enter(caller: Caller, { id }: Season, tiebreakerGuess: number) {
   return expectStatus(await caller.post('/api/brackets', { tournamentId: id, picks, tiebreakerGuess }), 201);
 }
 
-it('a valid guess is required with a bracket, a draft and a change where the tournament has a tiebreaker', async () => {
+it('a valid guess is required with a bracket, a begun one and a change where the tournament has a tiebreaker', async () => {
   const season = await makeSeason(admin, { settings: { tiebreaker: true, editableUntilClose: true } });
   const picks = fillBracket(await readTree(admin, season.id));
-  const [user, drafter] = await Promise.all([test.user(), test.user()]);
+  const [user, beginner] = await Promise.all([test.user(), test.user()]);
   expect(await submit(user, season.id, picks)).toMatchObject(GUESS_REFUSED);
-  expect(await drafter.post('/api/brackets', { tournamentId: season.id })).toMatchObject(GUESS_REFUSED);
+  expect(await beginner.post('/api/brackets', { tournamentId: season.id })).toMatchObject(GUESS_REFUSED);
   for (const wrong of [-1, 1999, 1.5, '140']) {
     const body = { tournamentId: season.id, picks, tiebreakerGuess: wrong };
     expect(await user.post('/api/brackets', body)).toMatchObject(GUESS_REFUSED);
@@ -29,9 +29,9 @@ it('a valid guess is required with a bracket, a draft and a change where the tou
   expectStatus(await user.put(`/api/brackets/${bracket.id}/picks`, { picks, tiebreakerGuess: 0 }), 200);
   expect((await readMine(user, season.id)).bracket).toMatchObject({ tiebreakerGuess: 0 });
 
-  const draft = { tournamentId: season.id, tiebreakerGuess: 130 };
-  expect(expectStatus(await drafter.post('/api/brackets', draft), 201)).toMatchObject({ tiebreakerGuess: 130 });
-  expect(await enter(drafter, season, 131)).toMatchObject({ tiebreakerGuess: 131 });
+  const begun = { tournamentId: season.id, tiebreakerGuess: 130 };
+  expect(expectStatus(await beginner.post('/api/brackets', begun), 201)).toMatchObject({ tiebreakerGuess: 130 });
+  expect(await enter(beginner, season, 131)).toMatchObject({ tiebreakerGuess: 131 });
 });
 
 it('a guess is ignored where the tournament has no tiebreaker', async () => {

@@ -7,7 +7,7 @@ import { expectStatus, fillBracket, makeSeason, readTree } from '../test-season.
 import { readDigest } from './digest.ts';
 import { prepareApp } from './prepare.ts';
 import {
-  createDraft,
+  beginBracket,
   createTournament,
   decide,
   enterBracket,
@@ -66,9 +66,9 @@ describe('deleting a tournament', () => {
 
     const gone = await makeSeason(admin, { name: 'Gone Cup' });
     const [team1, team2] = gone.teams;
-    const [player, drafter] = [await test.user(), await test.user()];
+    const [player, beginner] = [await test.user(), await test.user()];
     const bracket = await enterBracket(player, gone.id);
-    await createDraft(drafter, gone.id);
+    await beginBracket(beginner, gone.id);
     const scorer = expectStatus(
       await admin.post('/api/players', { firstName: 'Ann', lastName: 'Ace', teamId: gone.games[0]?.team1Id }),
       201,

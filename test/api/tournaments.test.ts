@@ -5,7 +5,7 @@ import type { Team } from '../../src/contract/teams.ts';
 import { expectStatus, fillBracket, makeSeason, readTree } from '../test-season.ts';
 import { prepareApp } from './prepare.ts';
 import {
-  createDraft,
+  beginBracket,
   createTournament,
   decide,
   enterBracket,
@@ -156,12 +156,12 @@ describe('generating the bracket', () => {
     expect(places.slice(0, 3)).toEqual(['1 in 1', '1 in 2', '2 in 1']);
   });
 
-  it('asks before it discards submitted brackets, and then discards them, with drafts', async () => {
+  it('asks before it discards submitted brackets, and then discards them, with begun ones', async () => {
     const { id } = await makeSeason(admin);
     const [player, slow] = [await test.user(), await test.user()];
     expectStatus(await generate(id), 201);
     await enterBracket(player, id);
-    await createDraft(slow, id);
+    await beginBracket(slow, id);
     const agreed = { brackets: 1, results: 0 };
     for (const more of [
       {},
@@ -174,7 +174,7 @@ describe('generating the bracket', () => {
     expect((await readMine(player, id)).bracket).not.toBeNull();
     expectStatus(await generate(id, { discardSubmissions: true, agreed }), 201);
     for (const caller of [player, slow]) expect(await readMine(caller, id)).toEqual({ bracket: null, picks: [] });
-    // The log has the number of brackets, drafts included, and not each of them.
+    // The log has the number of brackets, begun ones included, and not each of them.
     expect(readLoggedChanges(test, 'bracket generated').at(-1)).toMatchObject({ before: { brackets: 2 } });
   });
 

@@ -4,7 +4,7 @@ import { MAX_WITHOUT_BRACKET } from '../../src/contract/brackets.ts';
 import { users } from '../../src/server/db/schema.ts';
 import { expectStatus, makeSeason } from '../test-season.ts';
 import { prepare, prepareApp } from './prepare.ts';
-import { createDraft, enterBracket } from './season-calls.ts';
+import { beginBracket, enterBracket } from './season-calls.ts';
 
 const { test, admin } = prepareApp();
 const season = prepare(() => makeSeason(admin));
@@ -15,7 +15,7 @@ const namesOf = ({ users }: { users: { username: string }[] }) => users.map(({ u
 describe('admins see who has an account and no bracket,', () => {
   it('by username in any case, admins included, and how many brackets are submitted', async () => {
     const [zoe, Bea, carl] = [await test.user('zoe'), await test.user('Bea'), await test.user('carl')];
-    await createDraft(carl, season.id);
+    await beginBracket(carl, season.id);
     const nobody = { id: expect.any(Number), firstName: null, lastName: null };
     const missing = [admin.username, 'Bea', 'carl', 'zoe'].map((username) => ({ ...nobody, username }));
     expect(await read(season.id)).toEqual({ submitted: 0, total: 4, users: missing });

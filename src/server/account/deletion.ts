@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import { FORMER_PLAYER } from '../../domain/players/names.ts';
 import { requireSession } from '../auth/sessions.ts';
 import { listOwnedBrackets } from '../brackets/owned-brackets.ts';
-import { type Context, commit } from '../changes/commit.ts';
+import { type Context, commit, type ScopedChange } from '../changes/commit.ts';
 import { incrementRevisions, lockTournaments } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { brackets, type LoggedIn, tournaments, users } from '../db/schema.ts';
@@ -22,7 +22,7 @@ export function deleteAccountAsAdmin(context: Context, id: number): Promise<void
  * started, which stay without an owner. The database refuses to delete the last admin.
  */
 function deleteAccount(context: Context, id: number, authorize: (tx: Tx) => Promise<void>): Promise<void> {
-  return commit(context, async (tx) => {
+  return commit(context, async (tx): Promise<ScopedChange<void>> => {
     await lockPeople(tx);
     const tournamentIds = (await listOwnedBrackets(tx, id)).map(({ tournamentId }) => tournamentId);
     await lockTournaments(tx, tournamentIds);
@@ -44,7 +44,7 @@ function deleteAccount(context: Context, id: number, authorize: (tx: Tx) => Prom
   });
 }
 
-/** Deletes a person's drafts, and their brackets of tournaments that have not started. Returns how many it deleted. */
+/** Deletes a person's begun brackets, and all of tournaments that have not started. Returns how many it deleted. */
 async function deletePending(tx: Tx, userId: number): Promise<number> {
   const unstarted = tx.select({ id: tournaments.id }).from(tournaments).where(eq(tournaments.status, 'not_started'));
   const isPending = or(isNull(brackets.submittedAt), inArray(brackets.tournamentId, unstarted));

@@ -23,7 +23,7 @@ import {
 } from '../db/schema.ts';
 import { type Field, loadField } from '../field/field.ts';
 import { exportPasskeys } from '../passkeys/passkeys.ts';
-import { readStoredPicture } from '../pictures/portrait-store.ts';
+import { readStoredPortrait } from '../pictures/portrait-store.ts';
 
 /** Everything that is stored about a person, except for hashes and keys. */
 export function exportAccount(db: Db, user: LoggedIn): Promise<z.input<typeof AccountExport>> {
@@ -35,7 +35,7 @@ export function exportAccount(db: Db, user: LoggedIn): Promise<z.input<typeof Ac
       brackets: await readBrackets(tx, user.id),
       drafts: await readDrafts(tx, user.id),
       removedBrackets: await readRemovedBrackets(tx, user.id),
-      picture: await readStoredPicture(tx, user.id),
+      picture: await readStoredPortrait(tx, user.id),
       sessions: await listSessions(tx, user.id, user.sessionId),
       passkeys: await exportPasskeys(tx, user.id),
       passwordReset: reset ?? null,

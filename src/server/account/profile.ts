@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { type AccountChange, isPictureUrl } from '../../contract/account.ts';
+import { type AccountChange, isPortraitUrl } from '../../contract/account.ts';
 import { mapUniqueViolation, refuseLookAlike } from '../auth/accounts.ts';
 import { deleteReset } from '../auth/password-resets.ts';
 import { endSessions, requireSession, userColumns } from '../auth/sessions.ts';
 import { listOwnedBrackets } from '../brackets/owned-brackets.ts';
-import { type Context, commit } from '../changes/commit.ts';
+import { type Context, commit, type ScopedChange } from '../changes/commit.ts';
 import { only } from '../db/queries.ts';
 import { type LoggedIn, type SessionUser, users } from '../db/schema.ts';
 import { invalidInput } from '../errors.ts';
-import { deletePicture } from '../pictures/portrait-store.ts';
+import { deletePortrait } from '../pictures/portrait-store.ts';
 
 type Profile = Omit<AccountChange, 'current'>;
 
@@ -20,15 +20,15 @@ export function changesEmail(user: SessionUser, { email }: Profile): boolean {
 /** Changes the given fields. A new email ends the person's other sessions, and the reset link sent to the old one. */
 export async function changeProfile(context: Context, user: LoggedIn, given: Profile): Promise<SessionUser> {
   const change = withoutUnchanged(user, given);
-  if (change.profileImageUrl && isPictureUrl(change.profileImageUrl)) throw invalidInput([NOT_AN_ADDRESS]);
+  if (change.profileImageUrl && isPortraitUrl(change.profileImageUrl)) throw invalidInput([NOT_AN_ADDRESS]);
   const hasNewEmail = changesEmail(user, change);
   const hasPublicChange = Object.keys(change).some((field) => field !== 'email');
   if (!hasPublicChange && !hasNewEmail) return user;
-  const changed = commit(context, async (tx) => {
+  const changed = commit(context, async (tx): Promise<ScopedChange<SessionUser>> => {
     if (change.username !== undefined) await refuseLookAlike(tx, change.username, user.id);
     await requireSession(tx, user);
     const result = only(await tx.update(users).set(change).where(eq(users.id, user.id)).returning(userColumns));
-    if (change.profileImageUrl !== undefined) await deletePicture(tx, user.id);
+    if (change.profileImageUrl !== undefined) await deletePortrait(tx, user.id);
     if (hasNewEmail) {
       // In the order of `pruneSessions`, to avoid deadlocks.
       await deleteReset(tx, user.id);

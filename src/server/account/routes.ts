@@ -4,7 +4,7 @@ import { type PasswordChecks, requirePassword } from '../auth/accounts.ts';
 import { removePasskeys, requireValidReset, resetPassword, setPassword } from '../auth/password-resets.ts';
 import { clearSessionCookie } from '../auth/session-cookie.ts';
 import { endOwnSession, endSessions, listSessions, markReauthenticated, requireSession } from '../auth/sessions.ts';
-import { commit } from '../changes/commit.ts';
+import { commit, type ScopedChange } from '../changes/commit.ts';
 import { invalidInput, notFound, wrongPassword } from '../errors.ts';
 import { JSON_TYPE } from '../http/cached-response.ts';
 import { LIMITS } from '../limits/limits.ts';
@@ -15,13 +15,13 @@ import type { Renderer } from '../pictures/renderer.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { deleteOwnAccount } from './deletion.ts';
 import { exportAccount } from './export.ts';
-import { setPicture } from './picture.ts';
+import { setPortrait } from './portrait.ts';
 import { changeProfile, changesEmail } from './profile.ts';
 
 type Dependencies = RouteDependencies &
   PasswordChecks & { rateLimits: RateLimits; renderer: Renderer; pictureQueue: PictureQueue };
 
-const NO_SUCH_PICTURE = 'This is not a JPEG or PNG picture that can be read, or it has more than 50 million pixels.';
+const NO_SUCH_PHOTO = 'This is not a JPEG or PNG picture that can be read, or it has more than 50 million pixels.';
 
 export function addAccountRoutes({ route, db, rateLimits, renderer, pictureQueue, ...checks }: Dependencies): void {
   const { passwords } = checks;
@@ -34,13 +34,13 @@ export function addAccountRoutes({ route, db, rateLimits, renderer, pictureQueue
     return changeProfile(context, user, change);
   });
 
-  route(accountEndpoints.uploadPicture, async ({ context, user, body, request }) => {
-    await rateLimits.enforce([{ key: `pictures of account ${user.id}`, ...LIMITS.pictureUploads }]);
+  route(accountEndpoints.uploadPhoto, async ({ context, user, body, request }) => {
+    await rateLimits.enforce([{ key: `pictures of account ${user.id}`, ...LIMITS.photoUploads }]);
     const portrait = await pictureQueue.run(callerOf(request), () => renderer.makePortrait(body));
-    if (!portrait) throw invalidInput([{ path: '', message: NO_SUCH_PICTURE }]);
-    return setPicture(context, user, portrait);
+    if (!portrait) throw invalidInput([{ path: '', message: NO_SUCH_PHOTO }]);
+    return setPortrait(context, user, portrait);
   });
-  route(accountEndpoints.removePicture, async ({ context, user }) => {
+  route(accountEndpoints.removePortrait, async ({ context, user }) => {
     await rateLimits.enforce([{ key: `changes of account ${user.id}`, ...LIMITS.profileChanges }]);
     return changeProfile(context, user, { profileImageUrl: null });
   });
@@ -48,7 +48,7 @@ export function addAccountRoutes({ route, db, rateLimits, renderer, pictureQueue
   route(accountEndpoints.changePassword, async ({ context, user, body, request }) => {
     await requirePassword(db, checks, { user, request }, body.current, 'current');
     const hashed = await passwords.hash(body.password, callerOf(request));
-    await commit(context, async (tx) => {
+    await commit(context, async (tx): Promise<ScopedChange<void>> => {
       await requireSession(tx, user);
       await setPassword(tx, user.id, hashed, user.sessionId);
       const after = body.removePasskeys ? { removedPasskeys: await removePasskeys(tx, user.id) } : null;

@@ -3,20 +3,18 @@ import type { Picks } from '../../domain/picks/picks.ts';
 import { displayName } from '../../domain/scoring/ranking.ts';
 import { type Context, runAfterCommit } from '../changes/commit.ts';
 import type { SessionUser } from '../db/schema.ts';
-import { submissionsClosed, unavailable } from '../errors.ts';
+import { AppError, submissionsClosed, unavailable } from '../errors.ts';
 import { findTournament } from '../field/field.ts';
 import type { Standings } from '../standings/standings.ts';
 import type { StandingsCache } from '../standings/standings-cache.ts';
 import type { CheckedBracket, StoreBracket } from './bracket-store.ts';
 import { findOwnBracket, type VersionedBracket } from './brackets.ts';
 
-/** Who enters a bracket, in which tournament, and what that takes. */
+/** Who enters a bracket, and in which tournament. */
 export interface Entrant {
   user: SessionUser;
   tournamentId: number;
   context: Context;
-  standings: StandingsCache;
-  store: StoreBracket;
 }
 
 /** What a bracket becomes. */
@@ -25,56 +23,63 @@ interface Content extends Pick<CheckedBracket, 'tiebreakerGuess' | 'submits' | '
 }
 
 /** Says what the user's bracket becomes, by the rules of the domain, or throws what they refuse. */
-type Judge = (field: Standings, before: VersionedBracket | null) => Content;
+type Judge = (current: Standings, before: VersionedBracket | null) => Content;
 
 // Each try fails because something else was stored in the meantime, such as another pick in the same bracket.
 const MAX_TRIES = 100;
 
 const encoder = new TextEncoder();
 
-/**
- * Stores what the judge makes of the user's bracket, unless the tournament or the bracket has changed meanwhile: then it
- * judges again. The first try takes what is in memory and the bracket that the caller knows of, so a refusal counts only
- * after both were read anew.
- */
-export async function enterBracket(entrant: Entrant, knownBefore: VersionedBracket | null, judge: Judge) {
-  const { user, tournamentId, context, standings, store } = entrant;
-  let before = knownBefore;
-  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-    if (tries > 1) {
-      const { revision, submissionsOpen } = await findTournament(context.db, tournamentId);
-      await standings.followRevision(tournamentId, revision, submissionsOpen);
-      before = await findOwnBracket(context.db, user.id, tournamentId);
+/** The entry of brackets into these standings and this store. */
+export function createBracketEntering({ standings, store }: { standings: StandingsCache; store: StoreBracket }) {
+  /**
+   * Stores what the judge makes of the user's bracket, unless the tournament or the bracket has changed meanwhile: then it
+   * judges again. The first try takes what is in memory and the bracket that the caller knows of, so a refusal counts only
+   * after both were read anew.
+   *
+   * Not a `commit`, whose announcement would serialize the commits of all submissions: brackets of the same moment are stored
+   * together, and announced a little later (`entry-announcer.ts`). The audit log has none.
+   */
+  return async ({ user, tournamentId, context }: Entrant, knownBefore: VersionedBracket | null, judge: Judge) => {
+    let before = knownBefore;
+    for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+      if (tries > 1) {
+        const { revision, submissionsOpen } = await findTournament(context.db, tournamentId);
+        await standings.followRevision(tournamentId, revision, submissionsOpen);
+        before = await findOwnBracket(context.db, user.id, tournamentId);
+      }
+      const current = await standings.read(tournamentId);
+      let content: Content;
+      try {
+        if (!current.isOpen) throw submissionsClosed();
+        content = judge(current, before);
+      } catch (error) {
+        if (tries > 1 || !(error instanceof AppError)) throw error;
+        continue;
+      }
+      const { picks, tiebreakerGuess, submits, seals } = content;
+      const packed = packPicks(current.numbering, picks);
+      const key = { userId: user.id, tournamentId };
+      if (before?.submittedAt && isUnchanged(before, packed, tiebreakerGuess)) {
+        return { bracket: { ...before, ...key }, picks, current, isStored: false };
+      }
+      const checked = { ...key, revision: current.revision, before, picks: packed, tiebreakerGuess, submits, seals };
+      const stored = await store(checked);
+      if (!stored) continue;
+      const { id: bracketId, submittedAt } = stored;
+      context.report([{ type: 'standings', tournamentId, changed: ['own_bracket'] }]);
+      if (submittedAt) {
+        const name = encoder.encode(displayName(user));
+        const row = { bracketId, submittedAt: submittedAt.getTime(), name, picks: packed, tiebreakerGuess };
+        await runAfterCommit(context, () => standings.add(current, row));
+      }
+      return { bracket: { ...key, ...stored, tiebreakerGuess }, picks, current, isStored: true };
     }
-    const field = await standings.read(tournamentId);
-    let content: Content;
-    try {
-      if (!field.isOpen) throw submissionsClosed();
-      content = judge(field, before);
-    } catch (error) {
-      if (tries > 1) throw error;
-      continue;
-    }
-    const { picks, tiebreakerGuess, submits, seals } = content;
-    const packed = packPicks(field.numbering, picks);
-    const key = { userId: user.id, tournamentId };
-    if (before?.submittedAt && isUnchanged(before, packed, tiebreakerGuess)) {
-      return { bracket: { ...before, ...key }, picks, field, isStored: false };
-    }
-    const checked = { ...key, revision: field.revision, before, picks: packed, tiebreakerGuess, submits, seals };
-    const stored = await store(checked);
-    if (!stored) continue;
-    const { id: bracketId, submittedAt } = stored;
-    context.report([{ type: 'standings', tournamentId, changed: ['own_bracket'] }]);
-    if (submittedAt) {
-      const name = encoder.encode(displayName(user));
-      const row = { bracketId, submittedAt: submittedAt.getTime(), name, picks: packed, tiebreakerGuess };
-      await runAfterCommit(context, () => standings.add(field, row));
-    }
-    return { bracket: { ...key, ...stored, tiebreakerGuess }, picks, field, isStored: true };
-  }
-  throw unavailable();
+    throw unavailable();
+  };
 }
+
+export type EnterBracket = ReturnType<typeof createBracketEntering>;
 
 function isUnchanged(before: VersionedBracket, picks: Uint8Array, tiebreakerGuess: number | null): boolean {
   return tiebreakerGuess === before.tiebreakerGuess && Buffer.compare(picks, before.picks) === 0;

@@ -32,9 +32,9 @@ export function findEntry({ scoreboard }: Standings, bracketId: number) {
 }
 
 /** A submitted bracket with its entry in the standings and its neighbours there. */
-export async function describeBracket(db: Db, standings: Standings, bracketId: number): Promise<PublicBracket> {
-  const { scoreboard, tree, tournamentId, tournamentName } = standings;
-  const { row, picks } = findEntry(standings, bracketId);
+export async function describeBracket(db: Db, current: Standings, bracketId: number): Promise<PublicBracket> {
+  const { scoreboard, tree, tournamentId, tournamentName } = current;
+  const { row, picks } = findEntry(current, bracketId);
   const offset = offsetOf(scoreboard, 'total', bracketId);
   const above = offset === 0 ? undefined : page(scoreboard, 'total', offset - 1, 1)[0];
   const [below] = page(scoreboard, 'total', offset + 1, 1);

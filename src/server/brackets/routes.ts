@@ -10,6 +10,7 @@ import { requireClosed } from '../standings/standings.ts';
 import type { StandingsCache } from '../standings/standings-cache.ts';
 import { createBracketStore } from './bracket-store.ts';
 import { readMyBracket, requireUser } from './brackets.ts';
+import { createBracketEntering } from './entering.ts';
 import { listSubmissions, listUsersWithoutBracket } from './participation.ts';
 import { describeBegun, describeBracket, findBracket, noSuchBracket } from './public-bracket.ts';
 import { deleteDraft, readDraft, saveDraft } from './saved-drafts.ts';
@@ -22,11 +23,11 @@ type Dependencies = RouteDependencies & {
 };
 
 export function addBracketRoutes({ route, cachedRoute, db, standings, rateLimits, log }: Dependencies): void {
-  const store = createBracketStore(db, log);
+  const enter = createBracketEntering({ standings, store: createBracketStore(db, log) });
 
   route(bracketEndpoints.create, ({ context, user, body }) => {
     requireUser(user, body.asUserId);
-    return createBracket({ user, tournamentId: body.tournamentId, context, standings, store }, body);
+    return createBracket(enter, { user, tournamentId: body.tournamentId, context }, body);
   });
 
   route(bracketEndpoints.changePicks, async ({ context, user, params, body }) => {
@@ -35,11 +36,11 @@ export function addBracketRoutes({ route, cachedRoute, db, standings, rateLimits
     requireUser(user, body.asUserId);
     const { tournamentId, userId } = await findBracket(db, params.id);
     if (userId !== user.id) throw noSuchBracket();
-    return changePicks({ user, tournamentId, context, standings, store }, params.id, body);
+    return changePicks(enter, { user, tournamentId, context }, params.id, body);
   });
 
   route(bracketEndpoints.addPick, ({ context, user, body }) =>
-    addPick({ user, tournamentId: body.tournamentId, context, standings, store }, body),
+    addPick(enter, { user, tournamentId: body.tournamentId, context }, body),
   );
 
   cachedRoute(

@@ -5,69 +5,74 @@ import { checkBracket, checkChange, checkPick, keepStarted } from '../../domain/
 import { scorePicks } from '../../domain/scoring/scoring.ts';
 import { conflict, notFound } from '../errors.ts';
 import { bracketFinal, findOwnBracket, requireGuess, requirePickable, toBracket, toPick } from './brackets.ts';
-import { type Entrant, enterBracket } from './entering.ts';
+import type { EnterBracket, Entrant } from './entering.ts';
 import { refusedBracket, refusedPick } from './pick-errors.ts';
 import { noSuchBracket } from './public-bracket.ts';
 import { deleteDraft } from './saved-drafts.ts';
 
 /** Submits a whole bracket, or begins an empty one if no picks are sent. A whole bracket completes one that was begun. */
-export async function createBracket(entrant: Entrant, input: BracketInput): Promise<Bracket> {
+export async function createBracket(enter: EnterBracket, entrant: Entrant, input: BracketInput): Promise<Bracket> {
   const { picks: sent, tiebreakerGuess: guess } = input;
   // Nearly everybody has none yet.
-  const entered = await enterBracket(entrant, null, (field, before) => {
+  const entered = await enter(entrant, null, (current, before) => {
     if (before?.submittedAt || (before && !sent)) {
       throw conflict('bracket_exists', 'You already have a bracket in this tournament.');
     }
-    const tiebreakerGuess = requireGuess(field, guess);
+    const tiebreakerGuess = requireGuess(current, guess);
     if (!sent) return { picks: NO_PICKS, tiebreakerGuess, submits: false, seals: false };
-    requirePickable(field);
-    const stored = before ? unpackPicks(field.numbering, before.picks) : NO_PICKS;
-    const check = checkBracket(field.tree, sent, stored);
+    requirePickable(current);
+    const stored = before ? unpackPicks(current.numbering, before.picks) : NO_PICKS;
+    const check = checkBracket(current.tree, sent, stored);
     if (!check.ok) throw refusedBracket(check, sent);
     return { picks: new Map([...mapPicks(sent), ...stored]), tiebreakerGuess, submits: true, seals: true };
   });
-  return toBracket(entered.bracket, scorePicks(entered.field.tree, entered.picks));
+  return toBracket(entered.bracket, scorePicks(entered.current.tree, entered.picks));
 }
 
 /** Adds one pick to a bracket that is not sealed. The last pick that it needs submits it. */
-export async function addPick(entrant: Entrant, input: PickInput): Promise<ScoredPick> {
+export async function addPick(enter: EnterBracket, entrant: Entrant, input: PickInput): Promise<ScoredPick> {
   const { bracketId, gameId, pickedTeamId } = input;
   const pick = { gameId, pickedTeamId };
-  const { field } = await enterBracket(entrant, await findOwn(entrant), (field, before) => {
+  const { current } = await enter(entrant, await findOwn(entrant), (current, before) => {
     if (before?.id !== bracketId) throw notFound('You have no such bracket in this tournament.');
     if (before.sealed) {
       throw conflict('bracket_sealed', 'Your bracket has been submitted and can no longer be changed.');
     }
-    requirePickable(field);
-    const stored = unpackPicks(field.numbering, before.picks);
-    const check = checkPick(field.tree, stored, pick);
+    requirePickable(current);
+    const stored = unpackPicks(current.numbering, before.picks);
+    const check = checkPick(current.tree, stored, pick);
     if (!check.ok) throw refusedPick(check);
     const picks = new Map([...stored, [gameId, pickedTeamId]]);
-    const submits = before.submittedAt === null && isComplete(field.tree, picks);
+    const submits = before.submittedAt === null && isComplete(current.tree, picks);
     return { picks, tiebreakerGuess: before.tiebreakerGuess, submits, seals: false };
   });
-  return toPick(field, bracketId, pick);
+  return toPick(current, bracketId, pick);
 }
 
 /** Replaces the picks of a submitted bracket, if the tournament allows it. Equal picks and guess change nothing. */
-export async function changePicks(entrant: Entrant, bracketId: number, input: PicksInput): Promise<Bracket> {
+export async function changePicks(
+  enter: EnterBracket,
+  entrant: Entrant,
+  bracketId: number,
+  input: PicksInput,
+): Promise<Bracket> {
   const { picks: sent, tiebreakerGuess: guess } = input;
-  const entered = await enterBracket(entrant, await findOwn(entrant), (field, before) => {
+  const entered = await enter(entrant, await findOwn(entrant), (current, before) => {
     // It was removed in the meantime.
     if (before?.id !== bracketId) throw noSuchBracket();
-    if (!field.editableUntilClose) throw bracketFinal();
+    if (!current.editableUntilClose) throw bracketFinal();
     if (before.submittedAt === null) throw conflict('bracket_draft', 'Your bracket has not been submitted yet.');
-    const tiebreakerGuess = requireGuess(field, guess);
-    requirePickable(field);
-    const stored = unpackPicks(field.numbering, before.picks);
-    const check = checkChange(field.tree, stored, sent);
+    const tiebreakerGuess = requireGuess(current, guess);
+    requirePickable(current);
+    const stored = unpackPicks(current.numbering, before.picks);
+    const check = checkChange(current.tree, stored, sent);
     if (!check.ok) throw refusedBracket(check, sent);
-    const picks = new Map([...mapPicks(sent), ...keepStarted(field.tree, stored)]);
+    const picks = new Map([...mapPicks(sent), ...keepStarted(current.tree, stored)]);
     return { picks, tiebreakerGuess, submits: true, seals: true };
   });
   // A stored change deletes it by itself.
   if (!entered.isStored) await deleteDraft(entrant.context.db, entrant.user.id, entrant.tournamentId);
-  return toBracket(entered.bracket, scorePicks(entered.field.tree, entered.picks));
+  return toBracket(entered.bracket, scorePicks(entered.current.tree, entered.picks));
 }
 
 function findOwn({ context, user, tournamentId }: Entrant) {

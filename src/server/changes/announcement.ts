@@ -35,6 +35,11 @@ export function isEvent(change: Announcement): change is LiveEvent {
   return change.type !== 'field' && change.type !== 'brackets';
 }
 
+/** Makes pages read brackets again, on the leaderboard too. */
+export function toBracketsEvent(tournamentId: number): LiveEvent {
+  return { type: 'standings', tournamentId, changed: ['brackets'] };
+}
+
 /** Makes clients and servers that may have missed changes read everything again. */
 export const EVERYTHING: LiveEvent = { type: 'tournament', tournamentId: 0, changed: ['everything'] };
 

@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveEvent, StandingsPart, TournamentPart } from '../../contract/live.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { auditLog, type SessionUser, tournaments } from '../db/schema.ts';
+import { auditLog, type SessionUser } from '../db/schema.ts';
 import { describeError } from '../describe-error.ts';
-import { announce, announceBrackets, isEmpty } from './announcement.ts';
+import { announce, announceBrackets, isEmpty, toBracketsEvent } from './announcement.ts';
 import { nameTarget } from './audit-target.ts';
 
 /** The dependencies of a change, bound to one request. */
@@ -57,11 +57,17 @@ export interface TournamentBrackets {
 }
 
 /** A change, and the tournament whose pages show it, if any. */
-export type ScopedChange<Result> = Change<Result> & { tournamentId: number | null };
+export interface ScopedChange<Result> extends Change<Result> {
+  tournamentId: number | null;
+  /** The tournament's new revision, if standings or picks may depend on the change; null if it was deleted. */
+  revision?: number | null | undefined;
+}
 
 /**
  * Makes a change: one transaction that also writes the audit log and announces the change, and then an update of the
  * standings in memory, so that the caller can read its change. If that update fails, the change still succeeds.
+ *
+ * Callers annotate what `work` returns: otherwise the compiler accepts fields that a change does not have.
  */
 export async function commit<Result>(
   context: Context,
@@ -90,12 +96,14 @@ export async function commit<Result>(
 }
 
 async function followChange(context: Context, change: ScopedChange<unknown>): Promise<void> {
-  const { standings } = context;
-  const { tournamentId, changedBrackets = [] } = change;
-  if (tournamentId !== null && touchesField(change))
-    await runAfterCommit(context, () => standings.follow(tournamentId));
-  for (const { tournamentId, bracketIds } of changedBrackets) {
-    await runAfterCommit(context, () => standings.follow(tournamentId, bracketIds));
+  const { tournamentId, revision, changedBrackets = [] } = change;
+  const idsByTournament = new Map<number, readonly number[]>();
+  if (tournamentId !== null && revision !== undefined) idsByTournament.set(tournamentId, []);
+  for (const { tournamentId: id, bracketIds } of changedBrackets) {
+    idsByTournament.set(id, [...(idsByTournament.get(id) ?? []), ...bracketIds]);
+  }
+  for (const [id, bracketIds] of idsByTournament) {
+    await runAfterCommit(context, () => context.standings.follow(id, bracketIds));
   }
 }
 
@@ -112,13 +120,6 @@ export async function runAfterCommit({ log }: Context, work: () => Promise<void>
   await work().catch((error: unknown) => log.warn({ fault: describeError(error) }, 'could not follow a change'));
 }
 
-const FIELD_PARTS: readonly TournamentPart[] = ['tournament', 'teams', 'games'];
-
-/** Whether standings or picks may depend on the change: it is about the tournament, its teams, games or brackets. */
-export function touchesField({ parts = [], gameIds = [], standings = [] }: Omit<Change<unknown>, 'result' | 'audit'>) {
-  return gameIds.length > 0 || standings.length > 0 || parts.some((part) => FIELD_PARTS.includes(part));
-}
-
 async function writeAudit(tx: Tx, actor: Context['actor'], change: Change<unknown>): Promise<void> {
   if (!change.audit) return;
   const [action, before, after] = change.audit;
@@ -130,17 +131,10 @@ async function writeAudit(tx: Tx, actor: Context['actor'], change: Change<unknow
   await tx.insert(auditLog).values({ userId, action, target, targetUserId, before, after });
 }
 
-async function findRevision(tx: Tx, id: number): Promise<number | null> {
-  const [found] = await tx.select({ revision: tournaments.revision }).from(tournaments).where(eq(tournaments.id, id));
-  return found?.revision ?? null;
-}
-
 async function announceChange(tx: Tx, by: string, change: ScopedChange<unknown>): Promise<void> {
-  const { tournamentId, changedBrackets = [] } = change;
+  const { tournamentId, revision, changedBrackets = [] } = change;
   const field =
-    tournamentId !== null && touchesField(change)
-      ? [{ type: 'field' as const, tournamentId, revision: await findRevision(tx, tournamentId) }]
-      : [];
+    tournamentId !== null && revision !== undefined ? [{ type: 'field' as const, tournamentId, revision }] : [];
   await announce(tx, ...field, ...listEvents(change));
   for (const each of changedBrackets) await announceBrackets(tx, { ...each, isSubmission: false, by });
 }
@@ -164,8 +158,6 @@ function listEvents({
 /** All events of a change: also those of its brackets, which each server sends once it has read them. */
 function eventsOf(change: ScopedChange<unknown>): LiveEvent[] {
   const { changedBrackets = [] } = change;
-  const ofBrackets = changedBrackets.map(
-    ({ tournamentId }): LiveEvent => ({ type: 'standings', tournamentId, changed: ['brackets'] }),
-  );
+  const ofBrackets = changedBrackets.map(({ tournamentId }) => toBracketsEvent(tournamentId));
   return [...listEvents(change), ...ofBrackets].filter((event) => !isEmpty(event));
 }

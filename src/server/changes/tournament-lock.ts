@@ -1,10 +1,11 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { TournamentPart } from '../../contract/live.ts';
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
 import type { Tx } from '../db/database.ts';
 import { tournaments } from '../db/schema.ts';
 import { submissionsClosed } from '../errors.ts';
 import { findTournament, type TournamentRow } from '../field/field.ts';
-import { type Change, type Context, commit, touchesField } from './commit.ts';
+import { type Change, type Context, commit, type ScopedChange } from './commit.ts';
 
 const TOURNAMENT = ADVISORY_LOCKS.tournament;
 
@@ -14,12 +15,20 @@ export function changeTournament<Result>(
   idOrFind: number | ((tx: Tx) => Promise<number>),
   work: (tx: Tx, tournament: TournamentRow) => Promise<Change<Result>>,
 ): Promise<Result> {
-  return commit(context, async (tx) => {
+  return commit(context, async (tx): Promise<ScopedChange<Result>> => {
     const tournamentId = typeof idOrFind === 'number' ? idOrFind : await idOrFind(tx);
     const change = await work(tx, await lock(tx, tournamentId, sql`pg_advisory_xact_lock`));
-    if (touchesField(change)) await incrementRevisions(tx, [tournamentId]);
-    return { ...change, tournamentId };
+    if (!touchesField(change)) return { ...change, tournamentId };
+    const revisions = await incrementRevisions(tx, [tournamentId]);
+    return { ...change, tournamentId, revision: revisions.get(tournamentId) ?? null };
   });
+}
+
+const FIELD_PARTS: readonly TournamentPart[] = ['tournament', 'teams', 'games'];
+
+/** Whether standings or picks may depend on the change: it is about the tournament, its teams, games or brackets. */
+function touchesField({ parts = [], gameIds = [], standings = [] }: Change<unknown>): boolean {
+  return gameIds.length > 0 || standings.length > 0 || parts.some((part) => FIELD_PARTS.includes(part));
 }
 
 /** `changeTournament` about one row of a tournament, which is read again under the lock. */
@@ -53,9 +62,12 @@ async function lock(tx: Tx, id: number, lockFunction: SQL): Promise<TournamentRo
   return findTournament(tx, id);
 }
 
-export async function incrementRevisions(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx
+/** Returns the new revisions by tournament. */
+export async function incrementRevisions(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const incremented = await tx
     .update(tournaments)
     .set({ revision: sql`${tournaments.revision} + 1` })
-    .where(inArray(tournaments.id, ids));
+    .where(inArray(tournaments.id, ids))
+    .returning({ id: tournaments.id, revision: tournaments.revision });
+  return new Map(incremented.map(({ id, revision }) => [id, revision]));
 }

@@ -97,8 +97,8 @@ export const passkeyChallenges = pgTable('passkey_challenges', {
   expiresAt: time().notNull(),
 });
 
-/** Pictures that users have uploaded. */
-export const userPictures = pgTable('user_pictures', {
+/** Portraits, made from the photos that people have uploaded. */
+export const portraits = pgTable('user_pictures', {
   userId: integer().primaryKey(),
   // In its address, and unique.
   name: text().notNull(),

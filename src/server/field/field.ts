@@ -1,4 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
+import type { Mark } from '../../domain/bracket/mark-colors.ts';
+import { markTeams } from '../../domain/bracket/marks.ts';
 import { buildTree, type Tree } from '../../domain/bracket/tree.ts';
 import { type Numbering, numberField } from '../../domain/picks/packed-picks.ts';
 import type { Queryable } from '../db/database.ts';
@@ -13,6 +15,7 @@ export const TOURNAMENT_COLUMNS = {
 export type TournamentRow = typeof tournaments.$inferSelect & { submissionsOpen: boolean };
 export type GameRow = typeof games.$inferSelect;
 export type TeamRow = typeof teams.$inferSelect;
+export type MarkedTeamRow = TeamRow & { mark: Mark };
 
 /** Throws if there is no such tournament. */
 export async function findTournament(db: Queryable, id: number): Promise<TournamentRow> {
@@ -56,7 +59,22 @@ export interface Field {
 export async function loadField(db: Queryable, tournamentId: number): Promise<Field> {
   const games = await listGames(db, tournamentId);
   const teams = await listTeams(db, tournamentId);
-  return { games, tree: buildTree(games, teams), numbering: numberField(games, teams) };
+  return { games, tree: buildTree(games, withMarks(teams)), numbering: numberField(games, teams) };
+}
+
+/** All teams of a tournament with their marks, computed once one is read: that takes a millisecond, and few readers do. */
+export function withMarks(teams: readonly TeamRow[]): MarkedTeamRow[] {
+  let marks: ReadonlyMap<number, Mark> | undefined;
+  const markOf = (id: number) => {
+    marks ??= markTeams(teams);
+    return marks.get(id) as Mark;
+  };
+  return teams.map((team) => ({
+    ...team,
+    get mark() {
+      return markOf(team.id);
+    },
+  }));
 }
 
 /** The condition that a bracket is of this tournament and submitted. */

@@ -12,7 +12,7 @@ import {
 } from '../../domain/results/results.ts';
 import { submitCompletedBrackets } from '../brackets/completed-brackets.ts';
 import { nameTarget } from '../changes/audit-target.ts';
-import type { Context } from '../changes/commit.ts';
+import type { Change, Context } from '../changes/commit.ts';
 import { changeRow } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { playerGameStats, tournaments } from '../db/schema.ts';
@@ -71,7 +71,7 @@ function changeTree(
   change: (tx: Tx, tree: Tree, game: GameRow) => Promise<TreeChange>,
 ): Promise<GameRow> {
   const find = (tx: Tx) => findGame(tx, id);
-  return changeRow(context, find, async (tx, before, tournament) => {
+  return changeRow(context, find, async (tx, before, tournament): Promise<Change<GameRow>> => {
     const { tree, numbering } = await loadField(tx, tournament.id);
     const treeChange = await change(tx, tree, before);
     const { changed, isResult = false, added, removed, after: treeAfter } = treeChange;

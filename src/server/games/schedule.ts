@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { GameChange, ScheduleInput } from '../../contract/games.ts';
-import type { Context } from '../changes/commit.ts';
+import type { Change, Context } from '../changes/commit.ts';
 import { changeRow, changeTournament } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { games } from '../db/schema.ts';
@@ -13,7 +13,7 @@ type Schedule = Pick<GameChange, 'scheduledAt' | 'location'>;
 /** Sets the time and location of a game, whatever its status. */
 export function rescheduleGame(context: Context, id: number, schedule: Schedule): Promise<GameRow> {
   const find = (tx: Tx) => findGame(tx, id);
-  return changeRow(context, find, async (tx, before) => {
+  return changeRow(context, find, async (tx, before): Promise<Change<GameRow>> => {
     await writeSchedule(tx, id, schedule);
     const after = await find(tx);
     return { result: after, audit: ['game rescheduled', before, after], rescheduled: [id] };
@@ -26,7 +26,7 @@ export function scheduleGames(
   tournamentId: number,
   listed: ScheduleInput['games'],
 ): Promise<GameRow[]> {
-  return changeTournament(context, tournamentId, async (tx) => {
+  return changeTournament(context, tournamentId, async (tx): Promise<Change<GameRow[]>> => {
     const before = await listGames(tx, tournamentId);
     refuseUnknownGames(before, listed);
     for (const { gameId, ...schedule } of listed) await writeSchedule(tx, gameId, schedule);

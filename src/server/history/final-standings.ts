@@ -27,18 +27,18 @@ const MAX_PODIUM_ROWS = 12;
  */
 export async function computeFinalStandings(
   db: Db,
-  live: StandingsCache,
+  standings: StandingsCache,
   { id, revision }: TournamentRow,
 ): Promise<FinalStandings | null> {
-  const cached = await live.readCached(id);
+  const cached = await standings.readCached(id);
   // A deadline closes submissions without a new revision, so the cached standings may be from before it.
   const isUsable = cached?.revision === revision && !cached.isOpen;
-  const standings = isUsable ? cached : await loadStandings(db, id);
-  const { version } = standings;
-  const isCurrent = () => standings.revision === revision && standings.version === version && !standings.isOpen;
+  const current = isUsable ? cached : await loadStandings(db, id);
+  const { version } = current;
+  const isCurrent = () => current.revision === revision && current.version === version && !current.isOpen;
   if (!isCurrent()) return null;
-  const finishes = await readFinishes(db, standings);
-  const podium = listPodium(standings);
+  const finishes = await readFinishes(db, current);
+  const podium = listPodium(current);
   return isCurrent() ? { podium, finishes } : null;
 }
 

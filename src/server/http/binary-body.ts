@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { HttpError } from './errors.ts';
+import { HttpError, notJson } from './errors.ts';
 
 /** Refuses a body that is of none of the content types that an endpoint takes, before it is read. */
 export function requireContentType({ headers }: FastifyRequest, types: readonly string[]): void {
@@ -12,6 +12,6 @@ export function requireContentType({ headers }: FastifyRequest, types: readonly 
 export function acceptBytes(server: FastifyInstance, types: readonly string[]): void {
   server.addContentTypeParser<Buffer>([...types], { parseAs: 'buffer' }, ({ routeOptions }, bytes, done) => {
     if (routeOptions.config.takesBytes) done(null, bytes);
-    else done(new HttpError(415, 'not_json', 'The request body must be JSON.'));
+    else done(notJson());
   });
 }

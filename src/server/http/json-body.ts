@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { invalidInput } from '../errors.ts';
-import { HttpError } from './errors.ts';
+import { notJson } from './errors.ts';
 
 // An escaped U+0000 is valid JSON, but PostgreSQL cannot store it.
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
@@ -21,7 +21,7 @@ export function acceptJsonOnly(server: FastifyInstance): void {
   server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     const charset = /charset="?([^;"\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
     if (charset.toLowerCase() !== 'utf-8' || !isUtf8(bytes)) {
-      done(new HttpError(415, 'not_json', 'The request body must be JSON in UTF-8.'));
+      done(notJson('JSON in UTF-8'));
       return;
     }
     const body = bytes.toString();
@@ -31,7 +31,7 @@ export function acceptJsonOnly(server: FastifyInstance): void {
     else parse(request, body, done);
   });
   server.addContentTypeParser(FORMS, { parseAs: 'buffer' }, ({ routeOptions }, _, done) => {
-    done(routeOptions.config.isOneClick ? null : new HttpError(415, 'not_json', 'The request body must be JSON.'));
+    done(routeOptions.config.isOneClick ? null : notJson());
   });
 }
 

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
 import { createCache } from '../cache.ts';
+import { acceptBytes } from './binary-body.ts';
 import { createRouter } from './router.ts';
 
 const FIRST = endpoint('GET /api/first', 'everyone', 'The first');
@@ -34,6 +35,24 @@ it('refuses a handler of an endpoint outside the contract, and a second handler'
   expect(() => route(FIRST, handler)).toThrow('GET /api/first is not in the contract, or has two handlers.');
 });
 
+it('checks the content type of bytes also where nobody has to log in', async () => {
+  const server = fastify();
+  const upload = endpoint('POST /api/upload', 'everyone', 'An upload', { bytes: ['image/png'] });
+  const { route } = createRouter({
+    server,
+    endpoints: [upload],
+    findSessionUser: async () => null,
+    cache: createCache(),
+    createContext: () => null,
+  });
+  route(upload, handler);
+  acceptBytes(server, ['image/png']);
+  const post = async (type: string) =>
+    (await server.inject({ method: 'POST', url: '/api/upload', headers: { 'content-type': type }, payload: 'x' }))
+      .statusCode;
+  expect([await post('image/png'), await post('application/json')]).toEqual([204, 415]);
+});
+
 const LIST = endpoint('GET /api/list', 'everyone', 'A list', {
   query: z.object({ offset: z.coerce.number().default(0) }),
   response: z.array(z.object({ name: z.string() })),
@@ -42,13 +61,14 @@ const LIST = endpoint('GET /api/list', 'everyone', 'A list', {
 /** A router with a cached list. A cookie is the name of who is logged in. */
 function createListServer(isPersonal: boolean) {
   const server = fastify();
-  const { cachedRoute } = createRouter({
+  const { cachedRoute, sendIfCached } = createRouter({
     server,
     endpoints: [LIST],
     findSessionUser: async ({ headers }) => (headers.cookie ? ({ username: headers.cookie } as never) : null),
     cache: createCache(),
     createContext: () => null,
   });
+  server.addHook('onRequest', sendIfCached);
   let version = 1;
   const read = vi.fn(async (viewer: string | undefined) => [{ name: viewer ?? 'everyone', secret: 1 }]);
   const basis = async () => ({ version: { number: () => version }, isPersonal: () => isPersonal });

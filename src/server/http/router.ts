@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteHandlerMethod } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import { type Audience, type Endpoint, nameOf, type Parsed } from '../../contract/endpoint.ts';
@@ -104,6 +104,8 @@ interface RouterOptions<Context> {
 
 /** Runs every call through one chain: authorize, validate, handle, serialize by the contract. */
 export function createRouter<Context>(options: RouterOptions<Context>): Router<Context> & {
+  /** A hook that sends a response that a cached route has made before, and ends the request. */
+  sendIfCached: onRequestHookHandler;
   /** Throws if an endpoint has no handler. */
   assertComplete(): void;
 } {
@@ -113,13 +115,6 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
   const costly = createFairQueue({ concurrency: 1, maxWaiting: LIMITS.pages.most });
   // Saves validating a request whose response is in the cache.
   const keyByUrl = new LRUCache<string, string>({ max: MAX_URLS });
-
-  server.addHook('onRequest', (request, reply, done) => {
-    const key = request.method === 'GET' ? keyByUrl.get(request.url) : undefined;
-    const cached = key === undefined ? undefined : cache.find<CachedResponse>(key);
-    if (!cached || (cached.isForVisitors && request.headers.cookie !== undefined)) return done();
-    sendCached(cached, request, reply);
-  });
 
   const register = (endpoint: Endpoint, handler: RouteHandlerMethod) => {
     const { method, path, audience, events, needsReauthentication, isOneClick = false } = endpoint;
@@ -131,10 +126,12 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
       url: path,
       config: { audience, isStream: events !== undefined, isOneClick, failureCookie, takesBytes: bytes !== undefined },
       ...(bodyLimit !== undefined && { bodyLimit }),
-      ...(audience !== 'everyone' && {
+      ...((audience !== 'everyone' || bytes) && {
         onRequest: async (request: FastifyRequest) => {
-          const user = await authorize(findSessionUser, request, audience);
-          if (needsReauthentication && !user.isReauthenticated) throw passwordNeeded();
+          if (audience !== 'everyone') {
+            const user = await authorize(findSessionUser, request, audience);
+            if (needsReauthentication && !user.isReauthenticated) throw passwordNeeded();
+          }
           if (bytes) requireContentType(request, bytes);
         },
       }),
@@ -143,6 +140,13 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
   };
 
   return {
+    sendIfCached: (request, reply, done) => {
+      const key = request.method === 'GET' ? keyByUrl.get(request.url) : undefined;
+      const cached = key === undefined ? undefined : cache.find<CachedResponse>(key);
+      if (!cached || (cached.isForVisitors && request.headers.cookie !== undefined)) done();
+      else sendCached(cached, request, reply);
+    },
+
     route: (endpoint, handler, guard) =>
       register(endpoint, async (request, reply) => {
         await guard?.(request);
@@ -187,6 +191,7 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
         const load = async (): Promise<CachedResponse> => {
           const { headers, text } = await create();
           const response = await createCachedResponse(text, JSON_TYPE, { ...headers, 'cache-control': 'no-cache' });
+          // Asked again: it may have changed meanwhile, and the response is of this moment.
           return { ...response, isForVisitors: isPersonal() };
         };
         return sendCached(await cache.read(key, load, { version, sizeOf, takeTurn }), request, reply);

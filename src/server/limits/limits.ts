@@ -56,7 +56,7 @@ export const LIMITS = {
   wrongCodes: tries(300, 15, 'wrong codes for joining', 'address'),
   resetLinks: tries(300, 15, 'links for a new password that were tried', 'address'),
   resetMails: tries(60, 60, 'mails about a forgotten password', 'address', 'none is sent'),
-  pictureUploads: tries(20, 60, 'uploads of a picture', 'account'),
+  photoUploads: tries(20, 60, 'uploads of a picture', 'account'),
   profileChanges: tries(60, 10, 'changes of the account', 'account'),
   picksChanges: tries(60, 10, 'changes of submitted brackets', 'account'),
   draftSaves: tries(600, 10, 'saves of a draft', 'account'),

@@ -6,6 +6,7 @@ import {
   EVERYTHING,
   isEvent,
   parseAnnouncements,
+  toBracketsEvent,
 } from '../changes/announcement.ts';
 import type { Database, NotificationListener } from '../db/database.ts';
 import { describeError } from '../describe-error.ts';
@@ -61,5 +62,5 @@ export async function startAnnouncementListener(options: ListenerOptions): Promi
 function toLiveEvent(change: Announcement): LiveEvent[] {
   if (isEvent(change)) return [change];
   if (change.type === 'field') return [];
-  return [{ type: 'standings', tournamentId: change.tournamentId, changed: ['brackets'] }];
+  return [toBracketsEvent(change.tournamentId)];
 }

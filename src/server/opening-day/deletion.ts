@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
-import type { Context } from '../changes/commit.ts';
+import type { Change, Context } from '../changes/commit.ts';
 import { changeTournament } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { deletedOpeningDayGames, openingDayGames, openingDayPlayerStats, teams, tournaments } from '../db/schema.ts';
@@ -35,7 +35,7 @@ export function deleteOpeningDayGame(context: Context, id: number): Promise<void
 /** Restores a deleted game with its id, its result and the points of its players. */
 export function restoreOpeningDayGame(context: Context, id: number): Promise<OpeningDayGameRow> {
   const findTournamentId = (tx: Tx) => findTournamentOfDeleted(tx, id);
-  return changeTournament(context, findTournamentId, async (tx) => {
+  return changeTournament(context, findTournamentId, async (tx): Promise<Change<OpeningDayGameRow>> => {
     const [deleted] = await tx.delete(deletedOpeningDayGames).where(isRestorable(id)).returning();
     if (!deleted) throw nothingToRestore();
     await refuseMissingTeams(tx, deleted);

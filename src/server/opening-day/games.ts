@@ -22,7 +22,7 @@ export async function findOpeningDayGame(db: Queryable, id: number): Promise<Ope
 }
 
 export function createOpeningDayGame(context: Context, input: OpeningDayGameInput): Promise<OpeningDayGameRow> {
-  return changeTournament(context, input.tournamentId, async (tx) => {
+  return changeTournament(context, input.tournamentId, async (tx): Promise<Change<OpeningDayGameRow>> => {
     await refuseOtherTeams(tx, input);
     const { id } = only(await tx.insert(openingDayGames).values(input).returning({ id: openingDayGames.id }));
     const game = await findOpeningDayGame(tx, id);

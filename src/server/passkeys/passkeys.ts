@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { lockUser, requireSession, userColumns } from '../auth/sessions.ts';
-import { type Context, commit } from '../changes/commit.ts';
+import { type Context, commit, type ScopedChange } from '../changes/commit.ts';
 import type { Db, Queryable, Tx } from '../db/database.ts';
 import { type LoggedIn, passkeys, users } from '../db/schema.ts';
 import { conflict, notFound } from '../errors.ts';
@@ -37,7 +37,7 @@ export async function requireRoom(db: Queryable, userId: number) {
 }
 
 export function addPasskey(context: Context, user: LoggedIn, name: string, passkey: NewPasskey) {
-  return commit(context, async (tx) => {
+  return commit(context, async (tx): Promise<ScopedChange<ReturnType<typeof toPasskey>>> => {
     await requireSession(tx, user);
     await requireRoom(tx, user.id);
     const row = { ...passkey, userId: user.id, name };
@@ -49,7 +49,7 @@ export function addPasskey(context: Context, user: LoggedIn, name: string, passk
 }
 
 export function removePasskey(context: Context, userId: number, id: string): Promise<void> {
-  return commit(context, async (tx) => {
+  return commit(context, async (tx): Promise<ScopedChange<void>> => {
     // The user first, as everywhere, to avoid deadlocks.
     await lockUser(tx, userId);
     const isOwn = and(eq(passkeys.id, id), eq(passkeys.userId, userId));

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { findBracket } from '../brackets/public-bracket.ts';
 import { keepPicks } from '../brackets/saved-drafts.ts';
-import type { Context } from '../changes/commit.ts';
+import type { Change, Context } from '../changes/commit.ts';
 import { changeRow } from '../changes/tournament-lock.ts';
 import { brackets, removedBrackets } from '../db/schema.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -13,7 +13,7 @@ export async function removeBracket(context: Context, mail: Mail, id: number, re
   await changeRow(
     context,
     (tx) => findBracket(tx, id),
-    async (tx, bracket, tournament) => {
+    async (tx, bracket, tournament): Promise<Change<void>> => {
       const { userId, tournamentId } = bracket;
       await tx.delete(brackets).where(eq(brackets.id, id));
       await keepPicks(tx, bracket);

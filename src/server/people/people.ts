@@ -23,6 +23,8 @@ export async function listPeople(db: Db, { search, limit, offset }: PeopleQuery)
   return { people: people.map(toPerson), total };
 }
 
+export type PersonRow = ReturnType<typeof toPerson>;
+
 export async function readPerson(db: Queryable, id: number) {
   const [found] = await selectPeople(db, await readCurrentTournament(db)).where(eq(users.id, id));
   if (!found) throw noSuchPerson();

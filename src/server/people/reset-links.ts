@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { ResetLink } from '../../contract/people.ts';
 import { lockPeopleAsAdmin } from '../account/people-lock.ts';
 import { createResetToken, deleteReset, resetUrl, storeReset } from '../auth/password-resets.ts';
-import { type Context, commit } from '../changes/commit.ts';
+import { type Context, commit, type ScopedChange } from '../changes/commit.ts';
 import { type LoggedIn, users } from '../db/schema.ts';
 import { noSuchPerson } from '../errors.ts';
 
 /** Creates a link with which a person sets a new password, and invalidates an earlier one. */
 export function createResetLink(context: Context, by: LoggedIn, id: number, origin: string): Promise<ResetLink> {
-  return commit(context, async (tx) => {
+  return commit(context, async (tx): Promise<ScopedChange<ResetLink>> => {
     // Somebody who loses the admin role at this moment must not keep a link.
     await lockPeopleAsAdmin(tx, context);
     const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('share');

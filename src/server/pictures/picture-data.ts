@@ -1,6 +1,5 @@
 import type { Owner } from '../../contract/leaderboard.ts';
 import { type Game, isDecided } from '../../domain/bracket/game.ts';
-import { markTeams } from '../../domain/bracket/marks.ts';
 import { MAIN_ROUNDS } from '../../domain/bracket/rounds.ts';
 import {
   type ContenderId,
@@ -41,36 +40,31 @@ import type {
 const PODIUM_PLACES = 3;
 const CHAMPIONS = 5;
 
-export function describeBracketCard(
-  standings: Standings,
-  appName: string,
-  bracketId: number,
-  owner: Owner,
-): BracketCard {
-  const { tree } = standings;
-  const { row, picks } = findEntry(standings, bracketId);
+export function describeBracketCard(current: Standings, appName: string, bracketId: number, owner: Owner): BracketCard {
+  const { tree } = current;
+  const { row, picks } = findEntry(current, bracketId);
   return {
     kind: 'bracket',
     appName,
-    tournamentName: standings.tournamentName,
+    tournamentName: current.tournamentName,
     owner: nameOwner(owner),
     rank: row.rank,
     points: row.totalScore,
     hasResults: tree.games.some(isDecided),
-    bracketCount: countBrackets(standings.scoreboard),
+    bracketCount: countBrackets(current.scoreboard),
     champion: findChampion(tree, picks),
     // The Final Four are the winners of the Elite Eight.
     finalFour: gamesOf(tree, 'elite_8').flatMap((game) => describePick(tree, picks, game) ?? []),
   };
 }
 
-export function describeStory(standings: Standings, appName: string, bracketId: number, owner: Owner): Story {
-  const { tree } = standings;
-  const { picks } = findEntry(standings, bracketId);
+export function describeStory(current: Standings, appName: string, bracketId: number, owner: Owner): Story {
+  const { tree } = current;
+  const { picks } = findEntry(current, bracketId);
   const [final] = gamesOf(tree, 'championship');
   const champion = final && picks.get(final.id);
   return {
-    ...describeBracketCard(standings, appName, bracketId, owner),
+    ...describeBracketCard(current, appName, bracketId, owner),
     kind: 'story',
     path: champion === undefined ? [] : describePath(tree, picks, champion),
   };
@@ -101,11 +95,11 @@ export const listPodium = ({ scoreboard }: Standings) => page(scoreboard, 'total
 
 /** The first three entries, except for those whose owner is not in `owners`. */
 export function describePodiumCard(
-  standings: Standings,
+  current: Standings,
   appName: string,
   owners: ReadonlyMap<number, Owner>,
 ): PodiumCard {
-  const { tree, scoreboard, tournamentName } = standings;
+  const { tree, scoreboard, tournamentName } = current;
   return {
     kind: 'podium',
     appName,
@@ -113,15 +107,15 @@ export function describePodiumCard(
     bracketCount: countBrackets(scoreboard),
     decidedGames: tree.games.filter(isDecided).length,
     gameCount: tree.games.length,
-    places: listPodium(standings).flatMap(({ bracketId, rank, totalScore }) => {
+    places: listPodium(current).flatMap(({ bracketId, rank, totalScore }) => {
       const owner = owners.get(bracketId);
       return owner ? { owner: nameOwner(owner), rank, points: totalScore } : [];
     }),
   };
 }
 
-export function describePicksCard(standings: Standings, appName: string): PicksCard {
-  const { tree, scoreboard, tournamentName } = standings;
+export function describePicksCard(current: Standings, appName: string): PicksCard {
+  const { tree, scoreboard, tournamentName } = current;
   const [final] = gamesOf(tree, 'championship');
   const counts = (final && listPickCounts(scoreboard).get(final.id)) ?? [];
   return {
@@ -138,14 +132,14 @@ export function describePicksCard(standings: Standings, appName: string): PicksC
 }
 
 export function describeCompareCard(
-  standings: Standings,
+  current: Standings,
   appName: string,
   brackets: readonly [OwnedBracket, OwnedBracket],
 ): CompareCard {
-  const { tree, tournamentName } = standings;
-  const picks = brackets.map(({ bracketId }) => findEntry(standings, bracketId).picks);
+  const { tree, tournamentName } = current;
+  const picks = brackets.map(({ bracketId }) => findEntry(current, bracketId).picks);
   const describe = ({ bracketId, owner }: OwnedBracket): ComparedBracket => {
-    const { row, picks } = findEntry(standings, bracketId);
+    const { row, picks } = findEntry(current, bracketId);
     return {
       owner: nameOwner(owner),
       rank: row.rank,
@@ -170,18 +164,18 @@ interface OwnedBracket {
   owner: Owner;
 }
 
-export function describeBoard(standings: Standings, appName: string, bracketId: number, owner: Owner): Board {
-  const { tree } = standings;
-  const { row, picks } = findEntry(standings, bracketId);
+export function describeBoard(current: Standings, appName: string, bracketId: number, owner: Owner): Board {
+  const { tree } = current;
+  const { row, picks } = findEntry(current, bracketId);
   const describeGames = (round: Game['round']) => gamesOf(tree, round).map((game) => describeGame(tree, picks, game));
   return {
     kind: 'board',
     appName,
-    tournamentName: standings.tournamentName,
+    tournamentName: current.tournamentName,
     owner: nameOwner(owner),
     rank: row.rank,
     points: row.totalScore,
-    bracketCount: countBrackets(standings.scoreboard),
+    bracketCount: countBrackets(current.scoreboard),
     possiblePoints: row.possibleScore,
     champion: findChampion(tree, picks),
     rounds: MAIN_ROUNDS.map(describeGames),
@@ -214,8 +208,7 @@ function describePick(tree: Tree, picks: Picks, game: Game): PictureTeam | null 
 }
 
 function describeContender(tree: Tree, contender: ContenderId) {
-  // The teams of the server come with what an admin has set of their marks.
-  const mark = markTeams([...tree.teamById.values()]).get(contender) ?? null;
+  const mark = tree.teamById.get(contender)?.mark ?? null;
   return { seed: seedOf(tree, contender), name: nameOf(tree, contender), mark };
 }
 

@@ -59,11 +59,11 @@ interface Dependencies {
   appName: string;
 }
 
-export function createPictureSource({ db, cache, standings: live, appName }: Dependencies): PictureSource {
+export function createPictureSource({ db, cache, standings, appName }: Dependencies): PictureSource {
   const readCurrent = async () => {
     const read = async () => ({ id: (await readCurrentTournament(db))?.id ?? null });
     const { id } = await cache.read('current tournament', read);
-    return id === null ? null : live.read(id);
+    return id === null ? null : standings.read(id);
   };
   /** The standings that have a bracket. Does not query the database for a bracket of the current tournament. */
   const readStandingsWith = async (bracketId: number): Promise<Standings> => {
@@ -75,60 +75,60 @@ export function createPictureSource({ db, cache, standings: live, appName }: Dep
   const readNewestStandingsWith = async (bracketId: number): Promise<Standings> => {
     const { tournamentId, submittedAt } = await findBracket(db, bracketId);
     if (submittedAt === null) throw noSuchBracket();
-    return live.readWith(tournamentId, { bracketId, submittedAt: submittedAt.getTime() });
+    return standings.readWith(tournamentId, { bracketId, submittedAt: submittedAt.getTime() });
   };
   const readOwner = async (bracketId: number): Promise<Owner> => {
     const owner = (await readOwners(db, [bracketId])).get(bracketId);
     if (!owner) throw noSuchBracket();
     return owner;
   };
-  const createGeneric = (standings: Standings | null): GenericCard => ({
+  const createGeneric = (current: Standings | null): GenericCard => ({
     kind: 'generic',
     appName,
-    tournamentName: standings?.tournamentName ?? null,
+    tournamentName: current?.tournamentName ?? null,
   });
   /** The card of this version of the standings; the generic one while submissions are open. */
   const readCard = <Shown extends Card | Story>(
     key: string,
-    standings: Standings,
+    current: Standings,
     listBracketIds: () => readonly number[],
     describe: (owners: ReadonlyMap<number, Owner>) => Shown,
   ): Promise<Shown | GenericCard> => {
     const read = async () => {
       const owners = await readOwners(db, listBracketIds());
       // Nothing below awaits, so submissions cannot be reopened in between.
-      return standings.isOpen ? createGeneric(standings) : describe(owners);
+      return current.isOpen ? createGeneric(current) : describe(owners);
     };
-    return cache.read(`card ${key}`, read, { version: live.versionOf(standings.tournamentId) });
+    return cache.read(`card ${key}`, read, { version: standings.versionOf(current.tournamentId) });
   };
   /** A card about all brackets of a tournament; the generic one if there are none. */
   const readSharedCard = async <Shown extends Card>(
     tournamentId: number | undefined,
     name: string,
-    listBracketIds: (standings: Standings) => readonly number[],
-    describe: (standings: Standings, owners: ReadonlyMap<number, Owner>) => Shown,
+    listBracketIds: (current: Standings) => readonly number[],
+    describe: (current: Standings, owners: ReadonlyMap<number, Owner>) => Shown,
   ) => {
-    const standings = await (tournamentId === undefined ? readCurrent() : live.read(tournamentId));
-    if (!standings || countBrackets(standings.scoreboard) === 0) return createGeneric(standings);
-    const listIds = () => listBracketIds(standings);
-    return readCard(`${name} ${standings.tournamentId}`, standings, listIds, (owners) => describe(standings, owners));
+    const current = await (tournamentId === undefined ? readCurrent() : standings.read(tournamentId));
+    if (!current || countBrackets(current.scoreboard) === 0) return createGeneric(current);
+    const listIds = () => listBracketIds(current);
+    return readCard(`${name} ${current.tournamentId}`, current, listIds, (owners) => describe(current, owners));
   };
 
   /** A picture about one bracket; the generic card while submissions are open. */
   const readOwnedCard = async <Shown extends Card | Story>(
     name: string,
     bracketId: number,
-    describe: (standings: Standings, appName: string, bracketId: number, owner: Owner) => Shown,
+    describe: (current: Standings, appName: string, bracketId: number, owner: Owner) => Shown,
   ) => {
-    const standings = await readStandingsWith(bracketId);
+    const current = await readStandingsWith(bracketId);
     return readCard(
       `${name} ${bracketId}`,
-      standings,
+      current,
       () => [bracketId],
       (owners) => {
         const owner = owners.get(bracketId);
         if (!owner) throw noSuchBracket();
-        return describe(standings, appName, bracketId, owner);
+        return describe(current, appName, bracketId, owner);
       },
     );
   };
@@ -143,22 +143,22 @@ export function createPictureSource({ db, cache, standings: live, appName }: Dep
       readSharedCard(
         tournamentId,
         'podium',
-        (standings) => listPodium(standings).map(({ bracketId }) => bracketId),
-        (standings, owners) => describePodiumCard(standings, appName, owners),
+        (current) => listPodium(current).map(({ bracketId }) => bracketId),
+        (current, owners) => describePodiumCard(current, appName, owners),
       ),
     readPicksCard: (tournamentId) =>
       readSharedCard(
         tournamentId,
         'picks',
         () => [],
-        (standings) => describePicksCard(standings, appName),
+        (current) => describePicksCard(current, appName),
       ),
     readCompareCard: async (...ids) => {
-      const [standings, others] = [await readStandingsWith(ids[0]), await readStandingsWith(ids[1])];
-      if (standings.tournamentId !== others.tournamentId) return createGeneric(null);
+      const [current, others] = [await readStandingsWith(ids[0]), await readStandingsWith(ids[1])];
+      if (current.tournamentId !== others.tournamentId) return createGeneric(null);
       return readCard(
         `compare ${ids.join()}`,
-        standings,
+        current,
         () => ids,
         (owners) => {
           const [first, second] = ids.map((id) => owners.get(id));
@@ -167,25 +167,25 @@ export function createPictureSource({ db, cache, standings: live, appName }: Dep
             { bracketId: ids[0], owner: first },
             { bracketId: ids[1], owner: second },
           ] as const;
-          return describeCompareCard(standings, appName, brackets);
+          return describeCompareCard(current, appName, brackets);
         },
       );
     },
     requireSeason: async (tournamentId, bracketIds) => {
-      const standings = await Promise.all(bracketIds.map(readStandingsWith));
-      if (!standings.some((each) => each.tournamentId === tournamentId)) throw noSuchBracket();
+      const all = await Promise.all(bracketIds.map(readStandingsWith));
+      if (!all.some((each) => each.tournamentId === tournamentId)) throw noSuchBracket();
     },
     readGenericCard: async (tournamentId) => {
       const { name } = await findTournament(db, tournamentId);
       return { kind: 'generic', appName, tournamentName: name };
     },
     readBoard: async (bracketId, isOwner) => {
-      const standings = await readNewestStandingsWith(bracketId);
+      const current = await readNewestStandingsWith(bracketId);
       const owner = await readOwner(bracketId);
-      const isHidden = standings.isOpen;
+      const isHidden = current.isOpen;
       const isAllowed = isHidden && (await isOwner(owner));
-      if (!isAllowed) requireClosed(standings);
-      return { board: describeBoard(standings, appName, bracketId, owner), isHidden };
+      if (!isAllowed) requireClosed(current);
+      return { board: describeBoard(current, appName, bracketId, owner), isHidden };
     },
   };
 }

@@ -1,36 +1,36 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/database.ts';
-import { userPictures } from '../db/schema.ts';
+import { portraits } from '../db/schema.ts';
 
-/** The address of an uploaded picture. */
-export function pictureUrlOf(name: string): string {
+/** The address of a portrait. */
+export function portraitUrlOf(name: string): string {
   return `/pictures/${name}.png`;
 }
 
 /** The PNG of this name, if there is one. */
-export async function findPicture(db: Queryable, name: string): Promise<Uint8Array | undefined> {
-  const [found] = await db.select({ bytes: userPictures.bytes }).from(userPictures).where(eq(userPictures.name, name));
+export async function findPortrait(db: Queryable, name: string): Promise<Uint8Array | undefined> {
+  const [found] = await db.select({ bytes: portraits.bytes }).from(portraits).where(eq(portraits.name, name));
   return found?.bytes;
 }
 
-/** Stores a user's picture in place of an earlier one. */
-export async function storePicture(tx: Tx, userId: number, name: string, png: Uint8Array): Promise<void> {
+/** Stores a user's portrait in place of an earlier one. */
+export async function storePortrait(tx: Tx, userId: number, name: string, png: Uint8Array): Promise<void> {
   const bytes = Buffer.from(png);
   await tx
-    .insert(userPictures)
+    .insert(portraits)
     .values({ userId, name, bytes })
-    .onConflictDoUpdate({ target: userPictures.userId, set: { name, bytes, createdAt: sql`now()` } });
+    .onConflictDoUpdate({ target: portraits.userId, set: { name, bytes, createdAt: sql`now()` } });
 }
 
-export async function deletePicture(tx: Tx, userId: number): Promise<void> {
-  await tx.delete(userPictures).where(eq(userPictures.userId, userId));
+export async function deletePortrait(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(portraits).where(eq(portraits.userId, userId));
 }
 
-/** When a user's picture was uploaded, and its size. */
-export async function readStoredPicture(tx: Tx, userId: number) {
+/** When a user's portrait was made, and its size. */
+export async function readStoredPortrait(tx: Tx, userId: number) {
   const [stored] = await tx
-    .select({ createdAt: userPictures.createdAt, bytes: sql<number>`octet_length(${userPictures.bytes})` })
-    .from(userPictures)
-    .where(eq(userPictures.userId, userId));
+    .select({ createdAt: portraits.createdAt, bytes: sql<number>`octet_length(${portraits.bytes})` })
+    .from(portraits)
+    .where(eq(portraits.userId, userId));
   return stored ?? null;
 }

@@ -2,7 +2,7 @@ import { Resvg } from '@resvg/resvg-js';
 import { type PhotoHeader, readPhotoHeader } from './photo-header.ts';
 import { encodePng } from './png.ts';
 
-/** The most bytes of a stored picture of a person. */
+/** The most bytes of a portrait. */
 export const MAX_PORTRAIT_BYTES = 65_536;
 
 const MAX_PIXELS = 50_000_000;
@@ -16,7 +16,7 @@ const MAX_DRAWN = 2048;
 // Behind transparent parts; `COLORS.raised` of the cards.
 const GROUND = [0xf4, 0xeb, 0xdd] as const;
 
-/** Makes a small square picture from a photo, without its metadata. Null if it is no such picture, or too large. */
+/** Makes a portrait from a photo, without its metadata: a small square. Null if it is no photo, or too large. */
 export function makePortrait(bytes: Buffer): Buffer | null {
   const header = readPhotoHeader(bytes);
   if (!header) return null;
@@ -42,7 +42,7 @@ const TURNS: Record<number, readonly number[]> = {
   8: [0, -1, 1, 0, 0, 1],
 };
 
-/** The pixels of the square in the middle, upright. Null if the picture cannot be decoded, or shows nothing. */
+/** The pixels of the square in the middle, upright. Null if the photo cannot be decoded, or shows nothing. */
 function draw(bytes: Buffer, { type, width, height, orientation }: PhotoHeader) {
   const size = Math.max(LARGEST, Math.min(width, height, MAX_DRAWN));
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = TURNS[orientation] ?? [];

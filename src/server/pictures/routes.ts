@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isPictureUrl } from '../../contract/account.ts';
+import { isPortraitUrl } from '../../contract/account.ts';
 import { IdParams } from '../../contract/fields.ts';
 import { FIXED } from '../cache.ts';
 import { notFound, toInvalidInput } from '../errors.ts';
@@ -11,7 +11,7 @@ import { createLinkPreviews, type LinkPreviews } from './link-previews.ts';
 import type { Picture } from './picture.ts';
 import type { PictureQueue } from './picture-queue.ts';
 import { createPictureSource } from './picture-source.ts';
-import { findPicture } from './portrait-store.ts';
+import { findPortrait } from './portrait-store.ts';
 import type { Renderer } from './renderer.ts';
 
 type Dependencies = Parameters<typeof createPictureSource>[0] & {
@@ -88,20 +88,20 @@ export function addPictureRoutes({ server, findSessionUser, publicUrl, ...option
 
   server.get('/pictures/:file', PUBLIC, async (request, reply) => {
     const { file } = request.params as { file: string };
-    if (!isPictureUrl(`/pictures/${file}`)) throw notFound();
+    if (!isPortraitUrl(`/pictures/${file}`)) throw notFound();
     const load = async () => {
-      const png = await findPicture(options.db, file.replace(/\.png$/, ''));
+      const png = await findPortrait(options.db, file.replace(/\.png$/, ''));
       if (!png) throw notFound();
       return toResponse(Buffer.from(png), FOR_GOOD);
     };
-    // Until the next change, since the picture may be removed.
+    // Until the next change, since the portrait may be removed.
     return sendCached(await cache.read(`portrait ${file}`, load, { sizeOf }), request, reply);
   });
 
   return createLinkPreviews({ source, appName, publicUrl, log, warmUp: renderer.warmUp });
 }
 
-// The address of a person's picture changes with the picture.
+// The address of a portrait changes with the portrait.
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
 function toResponse(png: Buffer, cacheControl = 'no-cache'): CachedResponse {

@@ -23,7 +23,7 @@ export async function listPlayers(db: Db): Promise<PlayerWithRecord[]> {
 }
 
 export function createPlayer(context: Context, { wins, losses, ...fields }: PlayerInput): Promise<PlayerWithRecord> {
-  return commit(context, async (tx) => {
+  return commit(context, async (tx): Promise<ScopedChange<PlayerWithRecord>> => {
     await refuseUnknownTeam(tx, fields.teamId);
     const row = { ...fields, addedWins: wins ?? 0, addedLosses: losses ?? 0 };
     const player = only(await tx.insert(players).values(row).returning());
@@ -34,7 +34,7 @@ export function createPlayer(context: Context, { wins, losses, ...fields }: Play
 
 /** Adds all players of a list, in its order, in one transaction. */
 export function importPlayers(context: Context, { players: list }: PlayerImport): Promise<PlayerWithRecord[]> {
-  return commit(context, async (tx) => {
+  return commit(context, async (tx): Promise<ScopedChange<PlayerWithRecord[]>> => {
     await refuseUnknownTeams(tx, list);
     const added = await tx.insert(players).values(list).returning();
     const result = added.sort((a, b) => a.id - b.id).map((player) => ({ ...player, ...recordOf(player, []) }));
@@ -51,7 +51,7 @@ export function editPlayer(
   id: number,
   { wins, losses, ...fields }: PlayerInput,
 ): Promise<PlayerWithRecord> {
-  return commit(context, async (tx) => {
+  return commit(context, async (tx): Promise<ScopedChange<PlayerWithRecord>> => {
     // Locks the team before the player, in the order of deleting a team, to avoid a deadlock.
     await refuseUnknownTeam(tx, fields.teamId);
     const player = await lockPlayer(tx, id);

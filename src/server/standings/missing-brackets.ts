@@ -17,19 +17,19 @@ export async function readDatabaseTime(db: Queryable): Promise<string> {
 }
 
 /** Finds brackets that were submitted or changed since the last check, and that the standings lack in this version. */
-export async function findMissing(db: Db, standings: Standings): Promise<number[]> {
-  const { checkedAt, scoreboard } = standings;
+export async function findMissing(db: Db, current: Standings): Promise<number[]> {
+  const { checkedAt, scoreboard } = current;
   const now = await readDatabaseTime(db);
   const missing: number[] = [];
   const isRecent = sql`${brackets.submittedAt} > ${checkedAt}::timestamptz - ${MAX_TRANSACTION}`;
-  let rows = await selectSubmissions(db, standings, isRecent);
+  let rows = await selectSubmissions(db, current, isRecent);
   for (let last = rows.at(-1); last !== undefined; last = rows.at(-1)) {
     for (const { bracketId, submittedAt } of rows) {
       if (!hasBracket(scoreboard, { bracketId, submittedAt: submittedAt?.getTime() ?? 0 })) missing.push(bracketId);
     }
-    rows = rows.length < BATCH ? [] : await selectSubmissions(db, standings, isAfter(last));
+    rows = rows.length < BATCH ? [] : await selectSubmissions(db, current, isAfter(last));
   }
-  standings.checkedAt = now;
+  current.checkedAt = now;
   return missing;
 }
 

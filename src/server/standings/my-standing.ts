@@ -31,7 +31,8 @@ export async function findMyStanding(
   }
   const { bracketId } = own;
   // Standings that have this bracket, even if its announcement has not arrived.
-  const current = await standings.readWith(tournamentId, { bracketId, submittedAt: own.submittedAt.getTime() }, sort);
+  const key = { bracketId, submittedAt: own.submittedAt.getTime() };
+  const current = await standings.readWith(tournamentId, key, { withNames: sort === 'name' });
   const row = entry(current.scoreboard, sort, bracketId);
   // Removed meanwhile.
   if (row === undefined) return NO_STANDING;

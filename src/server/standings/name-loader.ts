@@ -30,15 +30,15 @@ export function createNameLoader(db: Db, log: Pick<FastifyBaseLogger, 'warn'>) {
       log.warn({ tournamentId, fault: describeError(error) }, 'could not sort names in a worker'),
     );
   };
-  const load = (standings: Standings): Promise<void> => {
-    const existing = loads.get(standings);
+  const load = (current: Standings): Promise<void> => {
+    const existing = loads.get(current);
     if (existing) return existing;
-    const reading = read(standings).finally(() => runningReads.delete(reading));
+    const reading = read(current).finally(() => runningReads.delete(reading));
     runningReads.add(reading);
-    const loading = reading.then(() => sort(standings));
-    loads.set(standings, loading);
+    const loading = reading.then(() => sort(current));
+    loads.set(current, loading);
     // The next call tries again.
-    loading.catch(() => loads.delete(standings));
+    loading.catch(() => loads.delete(current));
     return loading;
   };
 
@@ -46,15 +46,15 @@ export function createNameLoader(db: Db, log: Pick<FastifyBaseLogger, 'warn'>) {
     /** Reads the names, once, and sorts them if they are too many for the main thread. */
     load,
     /** Reads the names again. */
-    reload: (standings: Standings): Promise<void> => {
-      loads.delete(standings);
-      return load(standings);
+    reload: (current: Standings): Promise<void> => {
+      loads.delete(current);
+      return load(current);
     },
     /** Resolves when the standings can be listed by name. */
-    prepare: async (standings: Standings): Promise<void> => {
-      await load(standings);
+    prepare: async (current: Standings): Promise<void> => {
+      await load(current);
       // Sorts again if too many brackets were added, changed or removed since the last sort.
-      await sort(standings);
+      await sort(current);
     },
     /** Stops reading from the database. */
     close: async (): Promise<void> => {

@@ -1,13 +1,12 @@
 import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
-import { foldName } from '../../domain/players/names.ts';
-import { type LeaderboardSort, MAX_FOUND } from '../../domain/scoring/ranking.ts';
-import { searchRows, sortBrackets } from '../../engine/name-search.ts';
+import type { LeaderboardSort } from '../../domain/scoring/ranking.ts';
+import { sortBrackets } from '../../engine/name-search.ts';
 import { entry, page, type StandingRow } from '../../engine/page.ts';
 import { countBrackets } from '../../engine/scoreboard.ts';
 import type { Db } from '../db/database.ts';
 import type { LoggedIn } from '../db/schema.ts';
-import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { hidePicks, readOwners, toLeaderboardEntry } from './entries.ts';
+import { runInSlices, searchNames } from './slices.ts';
 import type { Standings } from './standings.ts';
 
 interface PageQuery {
@@ -21,11 +20,11 @@ interface PageQuery {
 /** A page of the leaderboard. While submissions are open, people see the picks of their own entry only. */
 export async function readPage(
   db: Db,
-  standings: Standings,
+  current: Standings,
   query: PageQuery,
   viewer: LoggedIn | null,
 ): Promise<{ total: number; entries: LeaderboardEntry[] }> {
-  const { total, rows, tree, isOpen } = await readRows(standings, query);
+  const { total, rows, tree, isOpen } = await readRows(current, query);
   const owners = await readOwners(
     db,
     rows.map(({ bracketId }) => bracketId),
@@ -40,50 +39,30 @@ export async function readPage(
   return { total, entries };
 }
 
+/** The rows of a page, all of one moment. */
+async function readRows(current: Standings, query: PageQuery) {
+  const found = query.search === undefined ? null : await searchNames(current, query.search);
+  return runInSlices(current, () => listRows(current, query, found));
+}
+
 // Rows between two yields to the event loop: a few milliseconds of work.
 const SLICE = 500;
 
-/** The rows of a page, all of one moment: if the standings change between two slices, they are read again at once. */
-async function readRows(standings: Standings, query: PageQuery, sliceSize = SLICE) {
-  const { total, list } = await findRows(standings, query);
-  const { scoreboard, version, tree, isOpen } = standings;
-  const brackets = countBrackets(scoreboard);
-  const end = Math.min(query.offset + query.limit, total);
+/** Lists all brackets, or those that a search found. */
+function* listRows(
+  { scoreboard, tree, isOpen }: Standings,
+  { sort, offset, limit }: PageQuery,
+  found: readonly number[] | null,
+) {
+  const sorted = found && sortBrackets(scoreboard, sort, found);
+  const total = sorted ? sorted.length : countBrackets(scoreboard);
+  const end = Math.min(offset + limit, total);
   const rows: StandingRow[] = [];
-  for (let from = query.offset; from < end; from += sliceSize) {
-    if (from > query.offset) await yieldToEventLoop();
-    // Compares the count too: brackets can be added without a new version, which is throttled.
-    const hasChanged = standings.version !== version || countBrackets(scoreboard) !== brackets;
-    if (hasChanged) return readRows(standings, query, query.limit);
-    rows.push(...list(from, Math.min(from + sliceSize, end)));
+  for (let from = offset; from < end; from += SLICE) {
+    if (from > offset) yield undefined;
+    const to = Math.min(from + SLICE, end);
+    if (sorted) rows.push(...sorted.slice(from, to).flatMap((bracketId) => entry(scoreboard, sort, bracketId) ?? []));
+    else rows.push(...page(scoreboard, sort, from, to - from));
   }
   return { total, rows, tree, isOpen };
-}
-
-/** All rows, or those that a search found. */
-interface FoundRows {
-  total: number;
-  list(from: number, end: number): StandingRow[];
-}
-
-// Names between two yields to the event loop.
-const SEARCH_SLICE = 8_192;
-
-/** The rows that the query is about. A search yields to the event loop; brackets may be added in the meantime. */
-async function findRows({ scoreboard }: Standings, { sort, search }: PageQuery): Promise<FoundRows> {
-  if (search === undefined) {
-    return { total: countBrackets(scoreboard), list: (from, end) => page(scoreboard, sort, from, end - from) };
-  }
-  const folded = foldName(search);
-  const found: number[] = [];
-  for (let from = 0; from < scoreboard.table.length && found.length < MAX_FOUND; from += SEARCH_SLICE) {
-    if (from > 0) await yieldToEventLoop();
-    found.push(...searchRows(scoreboard, folded, from, from + SEARCH_SLICE));
-  }
-  // Sorting more would block the event loop.
-  const sorted = sortBrackets(scoreboard, sort, found.slice(0, MAX_FOUND));
-  return {
-    total: sorted.length,
-    list: (from, end) => sorted.slice(from, end).flatMap((bracketId) => entry(scoreboard, sort, bracketId) ?? []),
-  };
 }

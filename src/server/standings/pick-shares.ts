@@ -2,7 +2,7 @@ import type { PickShares } from '../../contract/pick-shares.ts';
 import { covers } from '../../domain/bracket/tree.ts';
 import { isLonely } from '../../domain/picks/lonely.ts';
 import type { UnusualBracket } from '../../engine/pick-counts.ts';
-import { findPickers, listPickCounts, mergeUnusual } from '../../engine/picks.ts';
+import { listEarliestPickers, listPickCounts, mergeUnusual } from '../../engine/picks.ts';
 import { countBrackets, type Scoreboard } from '../../engine/scoreboard.ts';
 import type { Db } from '../db/database.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
@@ -14,19 +14,19 @@ type Shares = PickShares['games'][number]['shares'];
 const MAX_UNUSUAL = 10;
 const MAX_PEOPLE = 3;
 
-export async function readPickShares(db: Db, standings: Standings): Promise<PickShares> {
-  const { scoreboard } = standings;
+export async function readPickShares(db: Db, current: Standings): Promise<PickShares> {
+  const { scoreboard } = current;
   const brackets = countBrackets(scoreboard);
   const games = [...listPickCounts(scoreboard)].map(([gameId, counts]) => ({
     gameId,
     shares: counts.map(({ contender, count }) => ({ teamId: contender, count })),
   }));
   const lonely = games
-    .flatMap(({ gameId, shares }) => findLonely(standings, gameId, shares) ?? [])
+    .flatMap(({ gameId, shares }) => findLonely(current, gameId, shares) ?? [])
     .toSorted((a, b) => a.count - b.count);
   const unusual = await findUnusual(scoreboard);
   // Submissions may have been reopened in the meantime.
-  requireClosed(standings);
+  requireClosed(current);
 
   const ids = [...lonely.flatMap(({ bracketIds }) => bracketIds), ...unusual.map(({ bracketId }) => bracketId)];
   const owners = await readOwners(db, [...new Set(ids)]);
@@ -51,7 +51,7 @@ function findLonely({ scoreboard, tree }: Standings, gameId: number, shares: Sha
   const count = correct.reduce((sum, share) => sum + share.count, 0);
   if (winnerId === null || !isLonely(count, countBrackets(scoreboard))) return null;
   const contenders = correct.map(({ teamId }) => teamId);
-  const bracketIds = findPickers(scoreboard, gameId, contenders, MAX_PEOPLE);
+  const bracketIds = listEarliestPickers(scoreboard, gameId, contenders, MAX_PEOPLE);
   return { gameId, teamId: winnerId, count, bracketIds };
 }
 

@@ -1,15 +1,13 @@
 import type { Picker } from '../../contract/pick-shares.ts';
 import { type ContenderId, isCombined, type Tree, wayTo } from '../../domain/bracket/tree.ts';
-import { foldName } from '../../domain/players/names.ts';
-import { MAX_FOUND } from '../../domain/scoring/ranking.ts';
-import { searchRows, sortBrackets } from '../../engine/name-search.ts';
+import { sortBrackets } from '../../engine/name-search.ts';
 import { rankByTotal } from '../../engine/page.ts';
 import { countPickers, hasPick, listPickers, type StoredPick, toStoredPick } from '../../engine/pickers.ts';
-import { countBrackets } from '../../engine/scoreboard.ts';
+import type { Scoreboard } from '../../engine/scoreboard.ts';
 import type { Db } from '../db/database.ts';
 import { notFound } from '../errors.ts';
-import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { readOwners } from './entries.ts';
+import { runInSlices, searchNames } from './slices.ts';
 import { requireClosed, type Standings } from './standings.ts';
 
 interface PickerQuery {
@@ -24,14 +22,14 @@ interface PickerQuery {
 /** A page of the people who picked a contender to win a game, in the order of the leaderboard, and how many there are. */
 export async function readPickers(
   db: Db,
-  standings: Standings,
+  current: Standings,
   query: PickerQuery,
 ): Promise<{ total: number; pickers: Picker[] }> {
-  requireClosed(standings);
-  const pick = findPick(standings, query);
-  const { total, ranked } = await finish(standings, () => findPickers(standings, pick, query));
+  requireClosed(current);
+  const pick = findPick(current, query);
+  const { total, ranked } = await findPickers(current, pick, query);
   // Submissions may have been reopened in the meantime.
-  requireClosed(standings);
+  requireClosed(current);
   const owners = await readOwners(
     db,
     ranked.map(({ bracketId }) => bracketId),
@@ -54,58 +52,25 @@ function canBePicked(tree: Tree, gameId: number, contender: ContenderId): boolea
   return !isOwnPlayIn && wayTo(tree, contender, gameId) !== null;
 }
 
-interface Found {
-  total: number;
-  ranked: { bracketId: number; rank: number }[];
+async function findPickers(current: Standings, pick: StoredPick, query: PickerQuery) {
+  const { scoreboard } = current;
+  const isPicker = (bracketId: number) => hasPick(scoreboard, bracketId, pick);
+  const found = query.search === undefined ? null : await searchNames(current, query.search, isPicker);
+  return runInSlices(current, () => rankPickers(scoreboard, pick, query, found));
 }
 
-// Names between two yields to the event loop.
-const SEARCH_SLICE = 8_192;
-
-/** Yields after each slice of the work. */
-function* findPickers(
-  { scoreboard }: Standings,
+/** Ranks all pickers, or those that a search found. */
+function* rankPickers(
+  scoreboard: Scoreboard,
   pick: StoredPick,
-  { search, offset, limit }: PickerQuery,
-): Generator<undefined, Found> {
+  { offset, limit }: PickerQuery,
+  found: readonly number[] | null,
+) {
   const end = offset + limit;
-  let total = countPickers(scoreboard, pick);
-  let bracketIds: number[];
-  if (search === undefined) bracketIds = yield* listPickers(scoreboard, pick, offset, end);
-  else {
-    const folded = foldName(search);
-    const found: number[] = [];
-    for (let from = 0; from < scoreboard.table.length && found.length < MAX_FOUND; from += SEARCH_SLICE) {
-      if (from > 0) yield undefined;
-      found.push(
-        ...searchRows(scoreboard, folded, from, from + SEARCH_SLICE).filter((id) => hasPick(scoreboard, id, pick)),
-      );
-    }
-    const sorted = sortBrackets(scoreboard, 'total', found.slice(0, MAX_FOUND));
-    total = sorted.length;
-    bracketIds = sorted.slice(offset, end);
-  }
+  const sorted = found && sortBrackets(scoreboard, 'total', found);
+  const bracketIds = sorted ? sorted.slice(offset, end) : yield* listPickers(scoreboard, pick, offset, end);
   return {
-    total,
+    total: sorted ? sorted.length : countPickers(scoreboard, pick),
     ranked: bracketIds.map((bracketId) => ({ bracketId, rank: rankByTotal(scoreboard, bracketId) ?? 0 })),
   };
-}
-
-/** Yields to the event loop between slices. If the standings change meanwhile, the work is done again at once. */
-async function finish<Result>(standings: Standings, start: () => Generator<undefined, Result>): Promise<Result> {
-  const { version, scoreboard } = standings;
-  const brackets = countBrackets(scoreboard);
-  const work = start();
-  for (let step = work.next(); ; step = work.next()) {
-    if (step.done) return step.value;
-    await yieldToEventLoop();
-    if (standings.version !== version || countBrackets(scoreboard) !== brackets) return finishAtOnce(start());
-  }
-}
-
-function finishAtOnce<Result>(work: Generator<undefined, Result>): Result {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
 }

@@ -14,8 +14,8 @@ export function addLeaderboardRoutes({ route, cachedRoute, db, standings }: Depe
   cachedRoute(
     leaderboardEndpoints.list,
     async ({ params, query, viewer, setTotalCount }) => {
-      // A search needs the names in memory, as the order by name does.
-      const current = await standings.read(params.id, query.search === undefined ? query.sort : 'name');
+      const withNames = query.sort === 'name' || query.search !== undefined;
+      const current = await standings.read(params.id, { withNames });
       const { total, entries } = await readPage(db, current, query, viewer);
       setTotalCount(total);
       return entries;
@@ -36,8 +36,7 @@ export function addLeaderboardRoutes({ route, cachedRoute, db, standings }: Depe
   cachedRoute(
     pickShareEndpoints.listPickers,
     async ({ params: { id, ...pick }, query, setTotalCount }) => {
-      // A search needs the names in memory, as the order by name does.
-      const current = await standings.read(id, query.search === undefined ? 'total' : 'name');
+      const current = await standings.read(id, { withNames: query.search !== undefined });
       const { total, pickers } = await readPickers(db, current, { ...pick, ...query });
       setTotalCount(total);
       return pickers;

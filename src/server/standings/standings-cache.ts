@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { LeaderboardSort } from '../../domain/scoring/ranking.ts';
 import { countBrackets, hasBracket, put, type SubmittedBracket } from '../../engine/scoreboard.ts';
 import { type RowKey, rowOf } from '../../engine/table.ts';
 import type { Version } from '../cache.ts';
@@ -15,14 +14,19 @@ import { createNameLoader } from './name-loader.ts';
 import { bumpVersion, followStandings, loadStandings, type Standings } from './standings.ts';
 import { throttle } from './throttle.ts';
 
+interface ReadOptions {
+  /** Waits for the names of the owners too, which the order by name and a search need. */
+  withNames?: boolean;
+}
+
 /** Caches the standings of tournaments in memory, and follows changes of the database. */
 export interface StandingsCache {
   /** Distinguishes these standings from those of other servers. */
   id: string;
   /** Loads the standings if they are not cached. Waits for updates that are under way. */
-  read(tournamentId: number, sort?: LeaderboardSort): Promise<Standings>;
+  read(tournamentId: number, options?: ReadOptions): Promise<Standings>;
   /** Reads standings that have this bracket, even if it was submitted to another server a moment ago. */
-  readWith(tournamentId: number, bracket: RowKey, sort?: LeaderboardSort): Promise<Standings>;
+  readWith(tournamentId: number, bracket: RowKey, options?: ReadOptions): Promise<Standings>;
   /** The cached standings, after updates that are under way; undefined if none are cached. */
   readCached(tournamentId: number): Promise<Standings | undefined>;
   /** The cached standings, or undefined while they are loaded or updated. */
@@ -64,22 +68,22 @@ export function createStandingsCache({ db, log, onEntered }: Options): Standings
   const names = createNameLoader(db, log);
   const versionBumps = new WeakMap<Standings, () => void>();
 
-  function store(tournamentId: number, standings: Promise<Standings>): Promise<Standings> {
+  function store(tournamentId: number, loading: Promise<Standings>): Promise<Standings> {
     cache.delete(tournamentId);
-    cache.set(tournamentId, standings);
-    standings.then(
+    cache.set(tournamentId, loading);
+    loading.then(
       (current) => {
-        settled.set(standings, current);
+        settled.set(loading, current);
         evictOldest(cache);
         names
           .load(current)
           .catch((error: unknown) => log.warn({ tournamentId, fault: describeError(error) }, 'could not read names'));
       },
       () => {
-        if (cache.get(tournamentId) === standings) cache.delete(tournamentId);
+        if (cache.get(tournamentId) === loading) cache.delete(tournamentId);
       },
     );
-    return standings;
+    return loading;
   }
 
   async function update(tournamentId: number, work: (current: Standings) => Promise<Standings>) {
@@ -93,15 +97,15 @@ export function createStandingsCache({ db, log, onEntered }: Options): Standings
   }
 
   /** Throttled for each tournament, since a new version invalidates all cached pages. */
-  function bumpThrottled(standings: Standings): void {
-    const bump = versionBumps.get(standings) ?? throttle(() => bumpVersion(standings));
-    versionBumps.set(standings, bump);
+  function bumpThrottled(current: Standings): void {
+    const bump = versionBumps.get(current) ?? throttle(() => bumpVersion(current));
+    versionBumps.set(current, bump);
     bump();
   }
 
   const peek: StandingsCache['peek'] = (tournamentId) => {
-    const standings = cache.get(tournamentId);
-    return standings && settled.get(standings);
+    const loading = cache.get(tournamentId);
+    return loading && settled.get(loading);
   };
 
   const versionOf: StandingsCache['versionOf'] = (tournamentId) => ({ number: () => peek(tournamentId)?.version });
@@ -124,9 +128,9 @@ export function createStandingsCache({ db, log, onEntered }: Options): Standings
     if (missing.length > 0) await enter(tournamentId, missing);
   };
 
-  const read: StandingsCache['read'] = async (tournamentId, sort) => {
+  const read: StandingsCache['read'] = async (tournamentId, { withNames = false } = {}) => {
     const current = await (cache.get(tournamentId) ?? store(tournamentId, loadStandings(db, tournamentId)));
-    if (sort === 'name') await names.prepare(current);
+    if (withNames) await names.prepare(current);
     return current;
   };
 
@@ -134,11 +138,11 @@ export function createStandingsCache({ db, log, onEntered }: Options): Standings
     id: randomBytes(8).toString('hex'),
     read,
     readCached,
-    readWith: async (tournamentId, bracket, sort) => {
-      const current = await read(tournamentId, sort);
+    readWith: async (tournamentId, bracket, options) => {
+      const current = await read(tournamentId, options);
       if (hasBracket(current.scoreboard, bracket)) return current;
       await enter(tournamentId, [bracket.bracketId]);
-      return read(tournamentId, sort);
+      return read(tournamentId, options);
     },
     peek,
     versionOf,

@@ -36,9 +36,9 @@ export function requireClosed({ isOpen }: Standings): void {
 
 let lastVersion = 0;
 
-export function bumpVersion(standings: Standings): void {
+export function bumpVersion(current: Standings): void {
   lastVersion += 1;
-  standings.version = lastVersion;
+  current.version = lastVersion;
 }
 
 export async function loadStandings(db: Db, tournamentId: number): Promise<Standings> {
@@ -49,30 +49,30 @@ export async function loadStandings(db: Db, tournamentId: number): Promise<Stand
  * Updates standings in place after a change. Reads the brackets with the given ids again, and removes those that are
  * gone. If the games or contenders differ, loads everything again and returns a new object.
  */
-export async function followStandings(db: Db, standings: Standings, bracketIds: readonly number[]): Promise<Standings> {
-  const { tournamentId } = standings;
+export async function followStandings(db: Db, current: Standings, bracketIds: readonly number[]): Promise<Standings> {
+  const { tournamentId } = current;
   // One snapshot: picks stored after submissions were reopened must not be shown as if they were closed.
   const read = await readSnapshot(db, async (tx) => {
     const tournament = await findTournament(tx, tournamentId);
-    const field = tournament.revision === standings.revision ? null : await loadField(tx, tournamentId);
-    if (field && !hasSameIds(field.tree, standings.tree)) return { all: await readAll(tx, tournamentId) };
+    const field = tournament.revision === current.revision ? null : await loadField(tx, tournamentId);
+    if (field && !hasSameIds(field.tree, current.tree)) return { all: await readAll(tx, tournamentId) };
     return { tournament, field, brackets: await readBracketsById(tx, tournamentId, bracketIds) };
   });
   if ('all' in read) return scoreAll(read.all);
 
   const { tournament, field, brackets } = read;
   if (field) {
-    setResults(standings.scoreboard, field.tree, findLastDecided(field.games), tournament.tiebreaker);
-    Object.assign(standings, stateOf(tournament, field));
+    setResults(current.scoreboard, field.tree, findLastDecided(field.games), tournament.tiebreaker);
+    Object.assign(current, stateOf(tournament, field));
   }
   // A deadline closes submissions without a new revision.
-  const hasOpenedOrClosed = standings.isOpen !== tournament.submissionsOpen;
-  standings.isOpen = tournament.submissionsOpen;
+  const hasOpenedOrClosed = current.isOpen !== tournament.submissionsOpen;
+  current.isOpen = tournament.submissionsOpen;
   const found = new Set(brackets.map(({ bracketId }) => bracketId));
-  for (const id of bracketIds) if (!found.has(id)) remove(standings.scoreboard, id);
-  for (const bracket of brackets) put(standings.scoreboard, bracket);
-  if (field || hasOpenedOrClosed || bracketIds.length > 0) bumpVersion(standings);
-  return standings;
+  for (const id of bracketIds) if (!found.has(id)) remove(current.scoreboard, id);
+  for (const bracket of brackets) put(current.scoreboard, bracket);
+  if (field || hasOpenedOrClosed || bracketIds.length > 0) bumpVersion(current);
+  return current;
 }
 
 async function readAll(tx: Tx, tournamentId: number) {
@@ -87,9 +87,9 @@ async function readAll(tx: Tx, tournamentId: number) {
 /** Scores all brackets. Not in the transaction, which PostgreSQL could end meanwhile (idle-in-transaction timeout). */
 function scoreAll({ checkedAt, tournament, field, scoreboard }: Awaited<ReturnType<typeof readAll>>): Standings {
   setResults(scoreboard, field.tree, findLastDecided(field.games), tournament.tiebreaker);
-  const standings = { tournamentId: tournament.id, scoreboard, version: 0, checkedAt, ...stateOf(tournament, field) };
-  bumpVersion(standings);
-  return standings;
+  const current = { tournamentId: tournament.id, scoreboard, version: 0, checkedAt, ...stateOf(tournament, field) };
+  bumpVersion(current);
+  return current;
 }
 
 function stateOf(tournament: TournamentRow, { tree, numbering }: Field) {

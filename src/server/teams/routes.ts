@@ -1,17 +1,16 @@
 import { teamEndpoints } from '../../contract/teams.ts';
-import { findCurrentTournament, findTournament, listTeams } from '../field/field.ts';
+import { findCurrentTournament, findTournament, listTeams, withMarks } from '../field/field.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import { addMarks } from './marks.ts';
 import { changeTeam, createTeam, createTeams, deleteTeam, seedTeam } from './teams.ts';
 
 export function addTeamRoutes({ route, cachedRoute, db }: RouteDependencies): void {
   cachedRoute(teamEndpoints.listCurrent, async () => {
     const { id } = await findCurrentTournament(db);
-    return addMarks(await listTeams(db, id));
+    return withMarks(await listTeams(db, id));
   });
   cachedRoute(teamEndpoints.list, async ({ params }) => {
     const { id } = await findTournament(db, params.id);
-    return addMarks(await listTeams(db, id));
+    return withMarks(await listTeams(db, id));
   });
   route(teamEndpoints.add, ({ context, body }) => createTeam(context, body));
   route(teamEndpoints.addMany, ({ context, params, body }) => createTeams(context, params.id, body.teams));

@@ -8,13 +8,13 @@ import { findViolated } from '../db/error-codes.ts';
 import { only } from '../db/queries.ts';
 import { brackets, games, openingDayGames, teams } from '../db/schema.ts';
 import { conflict, notFound } from '../errors.ts';
-import { isSubmittedIn, type TeamRow } from '../field/field.ts';
-import { type MarkedTeamRow, readMarks } from './marks.ts';
+import { isSubmittedIn, type MarkedTeamRow, type TeamRow } from '../field/field.ts';
+import { readMarks } from './marks.ts';
 
 const TEAMS: readonly TournamentPart[] = ['teams'];
 
 export function createTeam(context: Context, input: TeamInput): Promise<MarkedTeamRow> {
-  return changeTournament(context, input.tournamentId, async (tx) => {
+  return changeTournament(context, input.tournamentId, async (tx): Promise<Change<MarkedTeamRow>> => {
     const team = only(await refuseTakenName(input.name, tx.insert(teams).values(input).returning()));
     return { result: only(await readMarks(tx, [team])), audit: ['team added', null, team], parts: TEAMS };
   });
@@ -26,7 +26,7 @@ export function createTeams(
   tournamentId: number,
   listed: TeamListInput['teams'],
 ): Promise<MarkedTeamRow[]> {
-  return changeTournament(context, tournamentId, async (tx) => {
+  return changeTournament(context, tournamentId, async (tx): Promise<Change<MarkedTeamRow[]>> => {
     if (listed.some(({ seed, bracketPosition }) => seed || bracketPosition))
       await refuseWhileSubmitted(tx, tournamentId);
     const rows = listed.map((team) => ({ ...team, tournamentId }));
@@ -41,7 +41,7 @@ export function createTeams(
 
 /** Changes the name or the mark, also while brackets are submitted. */
 export function changeTeam(context: Context, id: number, { name, mark }: TeamChange): Promise<MarkedTeamRow> {
-  return updateTeam(context, id, async (tx, before) => {
+  return updateTeam(context, id, async (tx, before): Promise<Change<MarkedTeamRow>> => {
     const { text, color } = mark ?? { text: mark, color: mark };
     const change = { name, markText: text, markColor: color };
     const after = only(await refuseTakenName(name ?? before.name, writeTeam(tx, id, change)));
@@ -59,7 +59,7 @@ export function seedTeam(
   id: number,
   change: { seed: number | null } | { bracketPosition: number },
 ): Promise<MarkedTeamRow> {
-  return updateTeam(context, id, async (tx, before) => {
+  return updateTeam(context, id, async (tx, before): Promise<Change<MarkedTeamRow>> => {
     await refuseWhileSubmitted(tx, before.tournamentId);
     const after = only(await writeTeam(tx, id, change));
     return { result: only(await readMarks(tx, [after])), audit: [action, before, after], parts: TEAMS };
@@ -67,7 +67,7 @@ export function seedTeam(
 }
 
 export function deleteTeam(context: Context, id: number): Promise<void> {
-  return updateTeam(context, id, async (tx, team) => {
+  return updateTeam(context, id, async (tx, team): Promise<Change<void>> => {
     await refuseWhilePlaying(tx, team);
     await tx.delete(teams).where(eq(teams.id, id));
     // Its players no longer have a team.

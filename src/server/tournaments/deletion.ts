@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Context } from '../changes/commit.ts';
+import type { Change, Context } from '../changes/commit.ts';
 import { changeTournament } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { deletedOpeningDayGames, games, openingDayGames, teams, tournaments } from '../db/schema.ts';
@@ -9,7 +9,7 @@ import { deleteBrackets } from './delete-brackets.ts';
 
 /** Deletes a tournament with its teams, games, brackets, opening-day games and points of players. Players stay. */
 export function deleteTournament(context: Context, id: number, name: string): Promise<void> {
-  return changeTournament(context, id, async (tx, tournament) => {
+  return changeTournament(context, id, async (tx, tournament): Promise<Change<void>> => {
     if (name !== tournament.name) {
       throw conflict('wrong_name', `This is not the name of the tournament. It is called ${tournament.name}.`);
     }

@@ -3,7 +3,7 @@ import type { CreateBracketInput } from '../../contract/tournaments.ts';
 import { isDecided, type PlacedTeam } from '../../domain/bracket/game.ts';
 import { drawBracket } from '../../domain/bracket/generation.ts';
 import { placeTeams } from '../../domain/bracket/seeding.ts';
-import type { Context } from '../changes/commit.ts';
+import type { Change, Context } from '../changes/commit.ts';
 import { changeTournament } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
@@ -14,14 +14,19 @@ import { type GameRow, isSubmittedIn, listGames, listTeams } from '../field/fiel
 import { deleteBrackets } from './delete-brackets.ts';
 import { updateTournament } from './tournaments.ts';
 
+interface GeneratedBracket {
+  tournament: TournamentRow;
+  games: GameRow[];
+}
+
 /** Generates games from the teams, and replaces earlier ones. Losing brackets or results needs the password again. */
 export function generateBracket(
   context: Context,
   { isReauthenticated }: LoggedIn,
   input: CreateBracketInput,
-): Promise<{ tournament: TournamentRow; games: GameRow[] }> {
+): Promise<GeneratedBracket> {
   const { tournamentId } = input;
-  return changeTournament(context, tournamentId, async (tx) => {
+  return changeTournament(context, tournamentId, async (tx): Promise<Change<GeneratedBracket>> => {
     const seeding = placeTeams(await listTeams(tx, tournamentId));
     if (!seeding.ok) throw refused(seeding);
     const earlier = await listGames(tx, tournamentId);

@@ -18,7 +18,7 @@ import { writeGames } from '../games/games.ts';
 export function createTournament(context: Context, input: NewTournamentInput): Promise<TournamentRow> {
   const { status, currentRound, copyTeamsFrom, ...settings } = input;
   const progress = settleProgress({ status, currentRound: currentRound ?? null });
-  return commit(context, async (tx) => {
+  return commit(context, async (tx): Promise<ScopedChange<TournamentRow>> => {
     const alongside = await closeEarlierSubmissions(tx);
     const result = only(
       await tx
@@ -29,7 +29,7 @@ export function createTournament(context: Context, input: NewTournamentInput): P
     if (copyTeamsFrom) await copyTeams(tx, copyTeamsFrom, result.id);
     const audit = ['tournament created', null, { ...result, copyTeamsFrom }] as const;
     const parts: TournamentPart[] = copyTeamsFrom ? ['tournament', 'teams'] : ['tournament'];
-    return { result, tournamentId: result.id, audit, parts, alongside };
+    return { result, tournamentId: result.id, revision: result.revision, audit, parts, alongside };
   });
 }
 
@@ -40,15 +40,17 @@ async function closeEarlierSubmissions(tx: Tx): Promise<ScopedChange<TournamentR
   const current = await readCurrentTournament(tx);
   // Somebody may be opening the current one at this moment.
   await lockTournaments(tx, [...new Set([...open.map(({ id }) => id), ...(current ? [current.id] : [])])]);
-  const closed: ScopedChange<TournamentRow>[] = [];
+  const closed: Change<TournamentRow>[] = [];
   for (const before of await tx.select(TOURNAMENT_COLUMNS).from(tournaments).where(isOpen)) {
-    closed.push({ ...(await setBracketsOpen(tx, before, false)), tournamentId: before.id });
+    closed.push(await setBracketsOpen(tx, before, false));
   }
-  await incrementRevisions(
-    tx,
-    closed.map(({ result }) => result.id),
-  );
-  return closed;
+  const ids = closed.map(({ result }) => result.id);
+  const revisions = await incrementRevisions(tx, ids);
+  return closed.map((change) => ({
+    ...change,
+    tournamentId: change.result.id,
+    revision: revisions.get(change.result.id),
+  }));
 }
 
 /** Copies names, seeds, positions and what was set of marks. Numbers are given when the bracket is generated. */
@@ -66,7 +68,7 @@ async function copyTeams(tx: Tx, fromId: number, tournamentId: number): Promise<
 }
 
 export function editTournament(context: Context, id: number, change: TournamentChange): Promise<TournamentRow> {
-  return changeTournament(context, id, async (tx, before) => {
+  return changeTournament(context, id, async (tx, before): Promise<Change<TournamentRow>> => {
     refuseChangedTerms(before, change);
     const { status = before.status, currentRound = before.currentRound, ...settings } = change;
     const progress = settleProgress({ status, currentRound });
@@ -97,7 +99,7 @@ function refuseChangedTerms(before: TournamentRow, { editableUntilClose, tiebrea
 
 /** Opens or closes submissions. Named after its endpoint. */
 export function toggleBrackets(context: Context, id: number, bracketsOpen: boolean): Promise<TournamentRow> {
-  return changeTournament(context, id, async (tx, before) => {
+  return changeTournament(context, id, async (tx, before): Promise<Change<TournamentRow>> => {
     if (bracketsOpen && (await hasDeadlinePassed(tx, id))) {
       throw conflict('deadline_passed', 'The deadline for submissions has passed. Move it to open them again.');
     }
@@ -120,7 +122,7 @@ async function setBracketsOpen(tx: Tx, before: TournamentRow, bracketsOpen: bool
 
 /** Takes back all results, starts and points of players. Teams, seeds, submitted brackets and opening-day games stay. */
 export function resetTournament(context: Context, id: number): Promise<TournamentRow> {
-  return changeTournament(context, id, async (tx, before) => {
+  return changeTournament(context, id, async (tx, before): Promise<Change<TournamentRow>> => {
     const { tree } = await loadField(tx, id);
     const started = tree.games.filter(isStarted);
     await writeGames(tx, resetGames(tree));

@@ -19,7 +19,7 @@ interface OperatingWay extends Way {
 }
 
 const submitWhole = submit;
-const createEmptyDraft: OperatingWay['operate'] = (entrant, season) => submit(entrant, season);
+const beginBracket: OperatingWay['operate'] = (entrant, season) => submit(entrant, season);
 const addLastPick: OperatingWay['operate'] = (entrant, season, picks) =>
   addPick(entrant, season, picks[REQUIRED_PICKS - 1] as BracketPick);
 
@@ -27,7 +27,7 @@ const WAYS: OperatingWay[] = [
   { operate: submitWhole },
   { stored: withoutLast, operate: submitWhole },
   { stored: withoutLast, operate: addLastPick },
-  { operate: createEmptyDraft },
+  { operate: beginBracket },
 ];
 
 const servers: RaceServers = raceSubmissions({

@@ -11,18 +11,18 @@ export type Entrant = Caller & { id: number; username: string };
 const findBracket = (season: SeasonFacts, { id }: Entrant) => season.brackets.find(({ userId }) => userId === id);
 const NEW_BRACKET = { firstName: null, lastName: null, isSubmitted: false, isSealed: false };
 
-/** Submits a whole bracket or, without picks, creates an empty draft. */
+/** Submits a whole bracket or, without picks, begins an empty one. */
 export function submit(entrant: Entrant, about: SeasonFacts, sent?: BracketPick[]): Operation {
   const { id: userId, username } = entrant;
   const body = { tournamentId: about.id, picks: sent };
   return operate(about, entrant, 'post', '/api/brackets', body, (season, _, response) => {
-    const draft = findBracket(season, entrant);
+    const existing = findBracket(season, entrant);
     if (!season.isOpen) return 403;
-    if (draft && (draft.isSubmitted || !sent)) return 409;
-    const check = sent && checkBracket(treeOf(season), sent, draft?.picks);
+    if (existing && (existing.isSubmitted || !sent)) return 409;
+    const check = sent && checkBracket(treeOf(season), sent, existing?.picks);
     if (check && !check.ok) return statusOf(refused(check));
-    const bracket = draft ?? { ...NEW_BRACKET, bracketId: response.body.id, userId, username, picks: new Map() };
-    if (!draft) season.brackets.push(bracket);
+    const bracket = existing ?? { ...NEW_BRACKET, bracketId: response.body.id, userId, username, picks: new Map() };
+    if (!existing) season.brackets.push(bracket);
     for (const { gameId, pickedTeamId } of sent ?? []) bracket.picks.set(gameId, pickedTeamId);
     if (sent) Object.assign(bracket, { isSubmitted: true, isSealed: true });
     return 201;

@@ -7,6 +7,7 @@ import { checkBracket, checkPick } from '../../../src/domain/picks/submission.ts
 import { brackets } from '../../../src/server/db/schema.ts';
 import { prepare, prepareApp } from '../../api/prepare.ts';
 import { addPick, decide, startGame, submit } from '../../api/season-calls.ts';
+import { storeBegunBracket } from '../../begun-bracket.ts';
 import {
   arbMutations,
   arbValidBracket,
@@ -15,7 +16,6 @@ import {
   listContenders,
   mutatePicks,
 } from '../../domain-fixtures.ts';
-import { storeDraft } from '../../stored-draft.ts';
 import { expectStatus, fillBracket, makeSeason, readTree } from '../../test-season.ts';
 import { isFull, isSingleTrial, titleOf } from '../run-trials.ts';
 import { trials } from '../trials.ts';
@@ -24,20 +24,20 @@ const NAME = 'impossible picks';
 const INVALID = ['unknown_game', 'duplicate_game', 'impossible_pick', 'contradicting_pick', 'incomplete_bracket'];
 const CONFLICTS = ['game_started', 'pick_locked'];
 
-interface SeasonWithDraft {
+interface SeasonWithBegun {
   id: number;
   tree: Tree;
-  /** A draft of the drafter, with the stored picks. */
-  draftId: number;
+  /** A begun bracket of the picker, with the stored picks. */
+  begunId: number;
   stored: Picks;
 }
 
 const { test, admin } = prepareApp();
 /** Somebody without a bracket, who submits whole ones. */
 const newcomer = prepare(() => test.user());
-/** Somebody with a draft in each season, who adds picks one by one. */
-const drafter = prepare(() => test.user());
-const seasons: SeasonWithDraft[] = [];
+/** Somebody with a begun bracket in each season, who adds picks one by one. */
+const picker = prepare(() => test.user());
+const seasons: SeasonWithBegun[] = [];
 const reasonsMet = new Set<string>();
 let rowsBefore: unknown;
 
@@ -53,8 +53,8 @@ beforeAll(async () => {
     // A pick in the first round, and one in the second whose first-round games are not picked.
     const wanted = [games[5]?.id, games[12]?.nextGameId];
     const picks = fillBracket(tree).filter(({ gameId }) => wanted.includes(gameId));
-    const draftId = await storeDraft(test.database, id, drafter.id, picks);
-    seasons.push({ id, tree, draftId, stored: mapPicks(picks) });
+    const begunId = await storeBegunBracket(test.database, id, picker.id, picks);
+    seasons.push({ id, tree, begunId, stored: mapPicks(picks) });
   }
   rowsBefore = await readRows();
 });
@@ -62,15 +62,15 @@ beforeAll(async () => {
 const readRows = () => test.database.db.select().from(brackets).orderBy(brackets.id);
 
 /** A pick of any game and team, now and then of another season, mostly of a team that can reach the game. */
-function drawPick({ tree }: SeasonWithDraft, random: Random): BracketPick {
+function drawPick({ tree }: SeasonWithBegun, random: Random): BracketPick {
   const gameId = random.pick((random.chance(0.9) ? tree : random.pick(seasons).tree).games).id;
   const onRoute = listContenders(tree, gameId);
   const anyone = [...random.pick(seasons).tree.routes.keys(), ...[1, 2, 3, 4].map(combinedId)];
   return { gameId, pickedTeamId: random.pick(random.chance(0.6) && onRoute.length > 0 ? onRoute : anyone) };
 }
 
-/** A pick that cannot be added to the draft. */
-function drawRefusedPick(season: SeasonWithDraft, random: Random): BracketPick {
+/** A pick that cannot be added to the begun bracket. */
+function drawRefusedPick(season: SeasonWithBegun, random: Random): BracketPick {
   const { tree, stored } = season;
   const pick = drawPick(season, random);
   const isRefused =
@@ -79,7 +79,7 @@ function drawRefusedPick(season: SeasonWithDraft, random: Random): BracketPick {
 }
 
 /** A bracket that must be refused, its picks in any order. */
-function drawRefusedBracket(season: SeasonWithDraft, random: Random): BracketPick[] {
+function drawRefusedBracket(season: SeasonWithBegun, random: Random): BracketPick[] {
   const arbMutated = fc
     .tuple(arbValidBracket(fc.constant(season.tree)), arbMutations)
     .map(([{ tree, picks }, mutations]) => mutatePicks(tree, picks, mutations));
@@ -97,14 +97,14 @@ trials(
   { quick: 200, full: 1000 },
   async ({ number, random }) => {
     const season = random.pick(seasons);
-    const { id, tree, draftId, stored } = season;
+    const { id, tree, begunId, stored } = season;
     const send = async () => {
       if (number % 2 === 0) {
         const sent = drawRefusedBracket(season, random);
         return { sent, check: checkBracket(tree, sent), response: await submit(newcomer, id, sent) };
       }
       const sent = drawRefusedPick(season, random);
-      return { sent, check: checkPick(tree, stored, sent), response: await addPick(drafter, draftId, id, sent) };
+      return { sent, check: checkPick(tree, stored, sent), response: await addPick(picker, begunId, id, sent) };
     };
     const { sent, check, response } = await send();
     // That it is refused is known without the rules; they only say why.
@@ -122,9 +122,9 @@ it.runIf(isFull && !isSingleTrial)(titleOf(NAME, 'the trials have met each reaso
 });
 
 it(titleOf(NAME, 'possible picks of the same people are accepted'), async () => {
-  for (const { id, tree, draftId, stored } of seasons) {
+  for (const { id, tree, begunId, stored } of seasons) {
     const [next] = fillBracket(tree, undefined, stored).filter(({ gameId }) => !stored.has(gameId));
-    expectStatus(await addPick(drafter, draftId, id, next), 201);
+    expectStatus(await addPick(picker, begunId, id, next), 201);
     expectStatus(await submit(newcomer, id, fillBracket(tree)), 201);
   }
 });

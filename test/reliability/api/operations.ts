@@ -70,10 +70,10 @@ function assignLines({ players }: Facts, teamIds: readonly unknown[], sent: Stat
   return lines.every(({ teamId }) => teamIds.includes(teamId)) ? lines.sort((a, b) => a.playerId - b.playerId) : null;
 }
 
-/** Submits the drafts that lack no pick, now that the games have changed. */
+/** Submits the begun brackets that lack no pick, now that the games have changed. */
 function submitCompletedBrackets(season: SeasonFacts): void {
-  const drafts = season.isOpen ? season.brackets.filter(({ isSubmitted }) => !isSubmitted) : [];
-  for (const draft of drafts) draft.isSubmitted = isComplete(treeOf(season), draft.picks);
+  const begun = season.isOpen ? season.brackets.filter(({ isSubmitted }) => !isSubmitted) : [];
+  for (const bracket of begun) bracket.isSubmitted = isComplete(treeOf(season), bracket.picks);
 }
 
 export const treeOf = (season: SeasonFacts) =>

@@ -7,7 +7,7 @@ import { batch } from '../../../src/server/batch.ts';
 import type { Database } from '../../../src/server/db/database.ts';
 import { brackets, tournaments } from '../../../src/server/db/schema.ts';
 import { prepare } from '../../api/prepare.ts';
-import { storeDraft } from '../../stored-draft.ts';
+import { storeBegunBracket } from '../../begun-bracket.ts';
 import { fillBracket, type Season } from '../../test-season.ts';
 import { isSingleTrial, titleOf } from '../run-trials.ts';
 import { trials } from '../trials.ts';
@@ -17,11 +17,11 @@ import { createEntrants, startServers } from './servers.ts';
 const RACERS = 8;
 const PEOPLE = 96;
 
-/** A way to submit: with or without a draft, as a whole or by the last pick. */
+/** A way to submit: with or without a begun bracket, as a whole or by the last pick. */
 export interface Way {
-  /** The picks of the draft that is stored before the race; undefined for no draft. */
+  /** The picks of the begun bracket that is stored before the race; undefined for no begun bracket. */
   stored?: (picks: BracketPick[]) => BracketPick[];
-  /** The draft is submitted before the race, which then changes it. */
+  /** The begun bracket is submitted before the race, which then changes it. */
   isSubmitted?: boolean;
 }
 
@@ -81,8 +81,8 @@ export function raceSubmissions<W extends Way>({
     const picks = fillBracket(buildTree(season.games, season.teams));
     const racers = waiting.map(async ({ record: { way, headStart }, random }, index) => {
       const entrant = entrants[index] as Entrant;
-      const drafted = way.stored?.(picks);
-      const bracketId = drafted ? await storeDraft(servers.test.database, season.id, entrant.id, drafted) : 0;
+      const begun = way.stored?.(picks);
+      const bracketId = begun ? await storeBegunBracket(servers.test.database, season.id, entrant.id, begun) : 0;
       if (way.isSubmitted) await setSubmitted(servers.test.database, bracketId);
       const caller = { ...entrant, ...random.pick(servers.everywhere(entrant)) };
       return { ...caller, way, bracketId, random, headStartMs: headStart.milliseconds() };

@@ -3,9 +3,9 @@ import { beforeAll } from 'vitest';
 import type { Random } from '../../../scripts/random.ts';
 import type { BracketPick } from '../../../src/domain/picks/picks.ts';
 import { prepare } from '../../api/prepare.ts';
+import { storeBegunBracket } from '../../begun-bracket.ts';
 import type { Caller } from '../../caller.ts';
 import { expectOwnBracket, expectRecords, expectSeason } from '../../oracle/expect.ts';
-import { storeDraft } from '../../stored-draft.ts';
 import { NO_LIMITS, PASSWORD, startTestApp } from '../../test-app.ts';
 import { expectStatus, fillBracket, makeSeason, readTree, tossCoins } from '../../test-season.ts';
 import { trials } from '../trials.ts';
@@ -43,7 +43,7 @@ const submit = ({ participants, season, random }: Scene) => {
   const picks = random.chance(0.7) ? plans[0] : plans[0].slice(0, random.between(10, plans[0].length));
   return submitBracket(entrant, season, picks);
 };
-const beginDraft = ({ participants, season, random }: Scene) =>
+const beginBracket = ({ participants, season, random }: Scene) =>
   submitBracket(random.pick(participants).entrant, season);
 /** A pick of either plan, mostly one that the bracket lacks. */
 const pick = ({ participants, season, random }: Scene) => {
@@ -55,11 +55,12 @@ const pick = ({ participants, season, random }: Scene) => {
 };
 /** Picks of one person in two windows, with a different bracket in each. */
 const pickTwice = ({ participants, season, random }: Scene) => {
-  const drafts = season.brackets.filter(({ isSealed }) => !isSealed);
+  const unsealed = season.brackets.filter(({ isSealed }) => !isSealed);
   const { entrant, plans } =
-    participants.find(({ entrant: { id } }) => id === (drafts.length > 0 && random.pick(drafts).userId)) ??
+    participants.find(({ entrant: { id } }) => id === (unsealed.length > 0 && random.pick(unsealed).userId)) ??
     random.pick(participants);
-  const isMissing = ({ gameId }: BracketPick) => !drafts.find(({ userId }) => userId === entrant.id)?.picks.has(gameId);
+  const isMissing = ({ gameId }: BracketPick) =>
+    !unsealed.find(({ userId }) => userId === entrant.id)?.picks.has(gameId);
   return plans.flatMap((plan) =>
     random
       .shuffle(plan.filter(isMissing))
@@ -84,7 +85,7 @@ const register = ({ participants, makePlans }: Scene): operations.Operation => {
 
 const OPERATIONS: Record<string, (scene: Scene) => operations.Operation | operations.Operation[]> = {
   submit,
-  beginDraft,
+  beginBracket,
   pick,
   pickTwice,
   register,
@@ -102,11 +103,11 @@ const OPERATIONS: Record<string, (scene: Scene) => operations.Operation | operat
 
 /** What happens in each part of a season, and how often. */
 const PARTS = [
-  'submit beginDraft pick pick pickTwice pickTwice register editPlayer rename openingDay openingDay',
+  'submit beginBracket pick pick pickTwice pickTwice register editPlayer rename openingDay openingDay',
   'submit submit pick pickTwice pickTwice close open open result start register',
   'result result result result start reopen close submit pick editPlayer',
   'result result result result result reopen rename openingDay deleteOpeningDay editPlayer submit',
-  'result result result result reopen reset open submit beginDraft pickTwice',
+  'result result result result reopen reset open submit beginBracket pickTwice',
 ].map((part) => part.split(' '));
 const STEPS_IN_A_PART = 3;
 // With more operations there are too many orders to search.
@@ -134,7 +135,7 @@ trials(
   },
 );
 
-/** Makes an open season with players in its first games, and people, two of whom have an incomplete draft. */
+/** Makes an open season with players in its first games, and people, two of whom have a begun bracket. */
 async function prepareScene(random: Random): Promise<Scene> {
   const { db } = test.database;
   const [admin] = admins as [Caller];
@@ -146,7 +147,7 @@ async function prepareScene(random: Random): Promise<Scene> {
   const makePlans = (): Participant['plans'] => [makePlan(), makePlan()];
   const participants = users.map((entrant) => ({ entrant, plans: makePlans() }));
   for (const { entrant, plans } of participants.slice(0, 2)) {
-    await storeDraft(test.database, made.id, entrant.id, plans[0].slice(0, random.between(10, 15)));
+    await storeBegunBracket(test.database, made.id, entrant.id, plans[0].slice(0, random.between(10, 15)));
   }
   const facts = await readAllFacts(test.database, made);
   const [season] = facts.seasons;

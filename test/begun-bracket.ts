@@ -6,8 +6,8 @@ import { only } from '../src/server/db/queries.ts';
 import { brackets } from '../src/server/db/schema.ts';
 import { loadField } from '../src/server/field/field.ts';
 
-/** Stores a draft with these picks directly, instead of with one request for each, and returns its id. */
-export async function storeDraft(
+/** Stores a begun bracket with these picks directly, instead of with one request for each, and returns its id. */
+export async function storeBegunBracket(
   { db }: Database,
   tournamentId: number,
   userId: number,

@@ -2,28 +2,28 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { requireSession, userColumns } from '../auth/sessions.ts';
 import { listOwnedBrackets } from '../brackets/owned-brackets.ts';
-import { type Context, commit } from '../changes/commit.ts';
+import { type Context, commit, type ScopedChange } from '../changes/commit.ts';
 import { only } from '../db/queries.ts';
 import { type LoggedIn, type SessionUser, users } from '../db/schema.ts';
-import { pictureUrlOf, storePicture } from '../pictures/portrait-store.ts';
+import { portraitUrlOf, storePortrait } from '../pictures/portrait-store.ts';
 import { toAuditValues } from './profile.ts';
 
-/** Stores a picture of the user under a new address, and deletes the earlier one. */
-export function setPicture(context: Context, user: LoggedIn, png: Uint8Array): Promise<SessionUser> {
+/** Stores a portrait of the user under a new address, and deletes the earlier one. */
+export function setPortrait(context: Context, user: LoggedIn, png: Uint8Array): Promise<SessionUser> {
   const name = randomBytes(16).toString('hex');
-  const profileImageUrl = pictureUrlOf(name);
-  return commit(context, async (tx) => {
+  const profileImageUrl = portraitUrlOf(name);
+  return commit(context, async (tx): Promise<ScopedChange<SessionUser>> => {
     await requireSession(tx, user);
     // The user first, as in `changeProfile`, to avoid deadlocks.
     const changed = tx.update(users).set({ profileImageUrl }).where(eq(users.id, user.id)).returning(userColumns);
     const result = only(await changed);
-    await storePicture(tx, user.id, name, png);
+    await storePortrait(tx, user.id, name, png);
     return {
       result,
       tournamentId: null,
       audit: ['account changed', toAuditValues(user), toAuditValues(result)],
       targetUserId: user.id,
-      owned: await listOwnedBrackets(tx, user.id),
+      changedBrackets: await listOwnedBrackets(tx, user.id),
     };
   });
 }
