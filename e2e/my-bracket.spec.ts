@@ -111,7 +111,7 @@ test('picks can be filled, cleared, undone and reviewed, or all made by keyboard
   await button(page, 'Start over').click();
   await fillBySeed(page);
   await button(page, 'Review and submit').click();
-  await expect(review(page)).toContainText('Your championHH 1 Harbor Herons');
+  await expect(review(page)).toContainText('Your champion 1 Harbor Herons');
   // A seed must not look like a rank.
   const seed = review(page).getByText('1', { exact: true }).last();
   await expect(seed).toHaveCSS('color', FAINT);

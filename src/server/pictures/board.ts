@@ -69,9 +69,12 @@ export function drawBoard(fonts: Fonts, board: Board): string {
 }
 
 function drawHeader(fonts: Fonts, board: Board): string {
-  const { owner, rank, bracketCount, points, possiblePoints } = board;
+  const { owner, rank, bracketCount, points, possiblePoints, hasResults } = board;
   const name = fitLine(fonts, chooseName(fonts, owner, rank), { style: 'display', size: 60, minSize: 34, width: 1080 });
-  const standing = `${formatOrdinal(rank)} of ${formatCount(bracketCount, 'bracket')} · ${formatCount(points, 'point')}`;
+  // Before the first result everybody would be first.
+  const standing = hasResults
+    ? `${formatOrdinal(rank)} of ${formatCount(bracketCount, 'bracket')} · ${formatCount(points, 'point')}`
+    : `One of ${formatCount(bracketCount, 'bracket')}`;
   const possible = possiblePoints > points ? ` · ${possiblePoints.toLocaleString('en')} still possible` : '';
   const right = WIDTH - MARGIN;
   const names = [board.appName, board.tournamentName ?? ''].filter((text) => canDraw(fonts, text)).join(' · ');

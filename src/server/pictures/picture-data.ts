@@ -176,6 +176,7 @@ export function describeBoard(current: Standings, appName: string, bracketId: nu
     rank: row.rank,
     points: row.totalScore,
     bracketCount: countBrackets(current.scoreboard),
+    hasResults: tree.games.some(isDecided),
     possiblePoints: row.possibleScore,
     champion: findChampion(tree, picks),
     rounds: MAIN_ROUNDS.map(describeGames),

@@ -94,6 +94,7 @@ export interface Board extends Titles, RankAndPoints {
   kind: 'board';
   owner: PictureName;
   bracketCount: number;
+  hasResults: boolean;
   possiblePoints: number;
   champion: PictureTeam | null;
   /** By round, in board order. */

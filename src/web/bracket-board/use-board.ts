@@ -35,6 +35,11 @@ export function isNarrow(): boolean {
   return matchMedia('(max-width: 1023.98px)').matches;
 }
 
+/** Whether people pick with their fingers. */
+export function isTouch(): boolean {
+  return matchMedia('(pointer: coarse)').matches;
+}
+
 export function scrollToBoard(): void {
   document.querySelector('.board-frame')?.scrollIntoView();
 }

@@ -124,10 +124,12 @@ function SubmissionButtons({ isOpen, isPending, change }: SubmissionButtonsProps
   const box = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);
   const wasPending = useRef(false);
+  // A button that becomes disabled loses the focus without an event.
+  const hasFocus = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is lost whenever this changes
   useEffect(() => {
     const { activeElement, body } = document;
-    if (isPressed.current && (activeElement === body || activeElement?.matches(':disabled')))
+    if ((isPressed.current || hasFocus.current) && (activeElement === body || activeElement?.matches(':disabled')))
       box.current?.querySelector<HTMLElement>('button:enabled')?.focus();
     // Later changes are those of the switch or of another admin. One of these may also come while the question is open.
     if (wasPending.current && !isPending) isPressed.current = false;
@@ -141,7 +143,17 @@ function SubmissionButtons({ isOpen, isPending, change }: SubmissionButtonsProps
     change(opens, { onCancelled });
   };
   return (
-    <div ref={box} className="mt-4 grid gap-3 sm:grid-cols-2">
+    // biome-ignore lint/a11y/noStaticElementInteractions: follows the focus of its buttons
+    <div
+      ref={box}
+      className="mt-4 grid gap-3 sm:grid-cols-2"
+      onFocus={() => {
+        hasFocus.current = true;
+      }}
+      onBlur={() => {
+        hasFocus.current = false;
+      }}
+    >
       <Button variant={isOpen ? 'secondary' : 'primary'} disabled={isOpen} onClick={() => press(true)}>
         Open Submissions
       </Button>

@@ -9,7 +9,7 @@ import { listPicks, type Picks } from '../../../domain/picks/picks.ts';
 import { checkBracket } from '../../../domain/picks/submission.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { PicksLegend } from '../../bracket-board/pick-marks.tsx';
-import { focusGame, isNarrow } from '../../bracket-board/use-board.ts';
+import { focusGame, isTouch } from '../../bracket-board/use-board.ts';
 import { readStored } from '../../browser/storage.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx';
@@ -58,7 +58,7 @@ export function PickingBracket(props: PickingBracketProps) {
   const pick = (gameId: number, contender: ContenderId) => {
     const game = tree.gameById.get(gameId);
     // The second tap of a double tap, which meets the game that has just come there.
-    if (gameId !== lastPick.current.gameId && performance.now() - lastPick.current.at < DOUBLE_TAP_MS && isNarrow())
+    if (gameId !== lastPick.current.gameId && performance.now() - lastPick.current.at < DOUBLE_TAP_MS && isTouch())
       return;
     lastPick.current = { gameId, at: performance.now() };
     const picksSince = draft.pick(gameId, contender);
