@@ -14,7 +14,7 @@ export interface CheckedBracket {
   tournamentId: number;
   revision: number;
   /** The bracket that the check has seen; null if it is new. */
-  before: Pick<VersionedBracket, 'id' | 'version'> | null;
+  before: Pick<VersionedBracket, 'id' | 'rowVersion'> | null;
   picks: Uint8Array;
   tiebreakerGuess: number | null;
   /** Whether it is submitted now. Otherwise it stays begun, or keeps the time of its submission. */
@@ -70,7 +70,7 @@ export async function storeBrackets(
         ${tournamentId},
         ${revision},
         ${list(({ before }) => before?.id)},
-        ${list(({ before }) => before?.version)},
+        ${list(({ before }) => before?.rowVersion)},
         ${list(({ userId }) => userId)},
         ${list(({ picks }) => `"\\\\x${Buffer.from(picks).toString('hex')}"`)},
         ${list(({ tiebreakerGuess }) => tiebreakerGuess)},

@@ -14,10 +14,10 @@ import { findTournament, loadField } from '../field/field.ts';
 
 export type BracketRow = typeof brackets.$inferSelect;
 
-export const VERSIONED_COLUMNS = { ...getTableColumns(brackets), version: sql<string>`${brackets}.xmin::text` };
+export const VERSIONED_COLUMNS = { ...getTableColumns(brackets), rowVersion: sql<string>`${brackets}.xmin::text` };
 
 /** A bracket with the version of its row, which every change replaces. */
-export type VersionedBracket = BracketRow & { version: string };
+export type VersionedBracket = BracketRow & { rowVersion: string };
 
 type Score = Omit<Bracket, keyof BracketRow>;
 

@@ -34,18 +34,18 @@ export function createHistory(db: Db, cache: Cache, standings: StandingsCache) {
       };
       const computeComplete = async () => {
         const all = await readFinishes();
-        return all.length === tournaments.length ? runInSlices(computeHallOfFame(all)) : null;
+        return all.length === tournaments.length ? runYielding(computeHallOfFame(all)) : null;
       };
       const complete = await cache.read(`hall of fame ${tournaments.map(keyOf).join()}`, computeComplete, {
         version: FIXED,
         sizeOf: ({ order, titles }) => order.byteLength + 4 * titles.byteLength,
       });
-      return complete ?? runInSlices(computeHallOfFame(await readFinishes()));
+      return complete ?? runYielding(computeHallOfFame(await readFinishes()));
     },
   };
 }
 
-async function runInSlices<T>(work: Iterator<unknown, T>): Promise<T> {
+async function runYielding<T>(work: Iterator<unknown, T>): Promise<T> {
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;

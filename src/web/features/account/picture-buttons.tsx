@@ -47,7 +47,13 @@ export function PictureButtons({ hasUpload }: { hasUpload: boolean }) {
           target.value = '';
         }}
       />
-      <Button variant="secondary" size="small" disabled={isPending} onClick={() => input.current?.click()}>
+      {/* Not disabled: the focus comes back to it from the dialog. */}
+      <Button
+        variant="secondary"
+        size="small"
+        aria-disabled={isPending}
+        onClick={() => isPending || input.current?.click()}
+      >
         Upload a picture
       </Button>
       {hasUpload && (

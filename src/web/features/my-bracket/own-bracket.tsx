@@ -210,6 +210,11 @@ function OwnSubmitted({ bracket, picks, tree, tournament, userId, change }: OwnS
   const hasWon = isOver && entry?.rank === 1 && isCurrent;
   return (
     <>
+      {standing.isError && !standing.data && (
+        <div className="mb-4">
+          <Failure title="Your place could not be loaded" onRetry={standing.refetch} />
+        </div>
+      )}
       {hasWon && <Celebration tournament={tournament} userId={userId} totalScore={score.totalScore} />}
       <SubmittedBracket
         bracket={bracket}
