@@ -16,8 +16,8 @@ const WARM_UP = { perSecond: 100, seconds: 3 };
 // `startRate`: a rate that surely holds, which the search begins with (709 brackets a second were submitted at the peak
 // of a national bracket contest in 2025). `people`: enough for all attempts, and for the baseline, which uses the last of
 // them.
-const NATION = { startRate: 709, goal: 1_600, people: 200_000 };
-const FRIENDS = { startRate: 250, goal: 900, people: 120_000 };
+const NATION = { startRate: 709, goal: 1_600, people: 300_000 };
+const FRIENDS = { startRate: 250, goal: 900, people: 200_000 };
 // The size of the connection pool to each server.
 const CONNECTIONS = 256;
 const READS_PER_SECOND = 50;
