@@ -95,17 +95,24 @@ export function followResponses(follow: typeof reportChanges): void {
 // A dead connection never responds, so requests time out.
 const TIMEOUT_MS = 30_000;
 
+// Browsers refuse more than 64 KiB, for all such requests together. A letter has up to three bytes.
+const MAX_KEPT_ALIVE = 8 * 1024;
+
+function writeJson(value: unknown): RequestInit {
+  if (value === undefined) return {};
+  const body = JSON.stringify(value);
+  // Outlives a page that is being left, such as the draft that is saved then.
+  const keepalive = document.hidden && body.length <= MAX_KEPT_ALIVE;
+  return { headers: { 'content-type': 'application/json' }, body, keepalive };
+}
+
 async function send(method: string, url: string, body: unknown): Promise<Response> {
   const response = await orNoResponse(
     fetch(url, {
       method,
       credentials: 'same-origin',
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      // Outlives a page that is being left.
-      keepalive: method !== 'GET' && document.hidden,
-      ...(body instanceof Blob && { headers: { 'content-type': body.type }, body }),
-      ...(body !== undefined &&
-        !(body instanceof Blob) && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      ...(body instanceof Blob ? { headers: { 'content-type': body.type }, body } : writeJson(body)),
     }),
   );
   syncServerClock(response.headers.get('date'));

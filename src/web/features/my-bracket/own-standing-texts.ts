@@ -2,8 +2,7 @@ import type { MyStanding } from '../../../contract/leaderboard.ts';
 import { type Game, isDecided } from '../../../domain/bracket/game.ts';
 import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
 import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
-import type { BracketScore } from '../../../domain/scoring/scoring.ts';
-import { maxPointsOf } from '../../../domain/scoring/scoring.ts';
+import { type BracketScore, maxPointsOf } from '../../../domain/scoring/scoring.ts';
 import type { Stake } from '../../../domain/scoring/stake.ts';
 
 export type LastResult = NonNullable<MyStanding['lastResult']>;
