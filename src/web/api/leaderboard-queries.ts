@@ -45,18 +45,23 @@ export function myStandingQuery(tournamentId: number, userId: number, sort: Lead
 
 // Those that a result may bring past.
 const AROUND = 2;
+// Neighbours ask for the same page, so that the server makes fewer of them after a result.
+const BLOCK = 20;
 
 /** The entries by points around an offset, and the offset of the first of them. */
 export function entriesAroundQuery(tournamentId: number, offset: number) {
   const first = Math.max(0, offset - AROUND);
+  const blockStart = first - (first % BLOCK);
   return queryOptions({
-    queryKey: ['tournaments', tournamentId, 'leaderboard', 'around', first],
-    queryFn: async () => ({
-      first,
-      entries: await call('GET /api/tournaments/:id/leaderboard', {
+    queryKey: ['tournaments', tournamentId, 'leaderboard', 'around', blockStart],
+    queryFn: () =>
+      call('GET /api/tournaments/:id/leaderboard', {
         params: { id: tournamentId },
-        query: { offset: first, limit: 2 * AROUND + 1 },
+        query: { offset: blockStart, limit: BLOCK + 2 * AROUND },
       }),
+    select: (block) => ({
+      first,
+      entries: block.slice(first - blockStart, first - blockStart + 2 * AROUND + 1),
     }),
   });
 }
