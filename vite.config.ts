@@ -16,6 +16,9 @@ const nameTheGame: Plugin = {
 /** The validation of forms, which most pages do not need. */
 const VALIDATION = /node_modules\/zod\/|src\/contract\/|src\/web\/forms\//;
 
+/** The calls, but not the modules of the web app's folder `api`. */
+const CALLS = '^/api/(?!.*\\.ts($|\\?))';
+
 const server = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`;
 
 export default defineConfig({
@@ -36,5 +39,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': server, '/healthz': server, '/readyz': server } },
+  server: { proxy: { [CALLS]: server, '/healthz': server, '/readyz': server } },
 });

@@ -13,9 +13,11 @@ export default defineConfig({
         'src/server/reset-password.ts',
         'src/server/watchdog-thread.ts',
         'src/server/standings/name-thread.ts',
+        'src/server/chances/chances-thread.ts',
         'src/server/pictures/picture-thread.ts',
       ],
       external: [
+        /^@cwasm\/webp/,
         /^@electric-sql\/pglite/,
         /^@simplewebauthn\/server/,
         '@node-rs/argon2',

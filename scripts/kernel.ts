@@ -4,33 +4,43 @@ import asc from 'assemblyscript/asc';
 import { isMain, log, ROOT } from './run.js';
 
 const FOLDER = path.join(ROOT, 'src/engine/kernel');
-const SOURCE = 'standings.as.ts';
-const TARGET = path.join(FOLDER, 'compiled.ts');
-const OPTIONS = ['--optimizeLevel', '3', '--enable', 'simd', '--runtime', 'stub', '--initialMemory', '17'];
+/** The kernels, and the pages of memory with which they start. */
+const KERNELS = [
+  { source: 'standings.as.ts', target: 'compiled.ts', pages: 17 },
+  { source: 'chances.as.ts', target: 'compiled-chances.ts', pages: 1 },
+];
+const OPTIONS = ['--optimizeLevel', '3', '--enable', 'simd', '--runtime', 'stub'];
 
-/** Compiles the engine's kernel, and returns the content of compiled.ts. */
-async function compileKernel() {
+/** Compiles a kernel, and returns the content of its target. */
+async function compileKernel({ source, pages }: (typeof KERNELS)[number]) {
   let binary: Uint8Array | null = null;
-  const { error, stderr } = await asc.main([SOURCE, '--outFile', 'kernel.wasm', ...OPTIONS], {
-    readFile: (name) => (name === SOURCE ? readFileSync(path.join(FOLDER, SOURCE), 'utf8') : null),
-    writeFile: (_, content) => {
-      binary = typeof content === 'string' ? Buffer.from(content) : content;
+  const { error, stderr } = await asc.main(
+    [source, '--outFile', 'kernel.wasm', ...OPTIONS, '--initialMemory', `${pages}`],
+    {
+      readFile: (name) => (name === source ? readFileSync(path.join(FOLDER, source), 'utf8') : null),
+      writeFile: (_, content) => {
+        binary = typeof content === 'string' ? Buffer.from(content) : content;
+      },
+      listFiles: () => [],
     },
-    listFiles: () => [],
-  });
-  if (error || !binary) throw new Error(`The kernel does not compile.\n${stderr.toString()}`);
+  );
+  if (error || !binary) throw new Error(`${source} does not compile.\n${stderr.toString()}`);
   return [
-    `// Compiled from ${SOURCE} by \`npm run kernel\`; \`npm run check\` compiles it again and compares.`,
+    `// Compiled from ${source} by \`npm run kernel\`; \`npm run check\` compiles it again and compares.`,
     `export const COMPILED =\n  '${Buffer.from(binary).toString('base64')}';`,
     '',
   ].join('\n');
 }
 
-/** Returns 0 if compiled.ts is what the source compiles to, and 1 otherwise. */
+/** Returns 0 if each target is what its source compiles to, and 1 otherwise. */
 export async function checkKernel() {
-  if (readFileSync(TARGET, 'utf8') === (await compileKernel())) return 0;
-  log(`${path.relative(ROOT, TARGET)} is not what ${SOURCE} compiles to. Run: npm run kernel`);
-  return 1;
+  for (const kernel of KERNELS) {
+    if (readFileSync(path.join(FOLDER, kernel.target), 'utf8') === (await compileKernel(kernel))) continue;
+    log(`${kernel.target} is not what ${kernel.source} compiles to. Run: npm run kernel`);
+    return 1;
+  }
+  return 0;
 }
 
-if (isMain(import.meta.url)) writeFileSync(TARGET, await compileKernel());
+if (isMain(import.meta.url))
+  for (const kernel of KERNELS) writeFileSync(path.join(FOLDER, kernel.target), await compileKernel(kernel));

@@ -23,6 +23,13 @@ const COMPONENTS = [
     file: 'postgresql.txt',
   },
   {
+    name: 'libwebp',
+    version: '1.1.0',
+    licence: 'BSD-3-Clause',
+    part: 'server, in @cwasm/webp',
+    file: 'libwebp.txt',
+  },
+  {
     name: 'Unicode confusables',
     version: '15.0.0',
     licence: 'Unicode-DFS-2016',
@@ -91,7 +98,8 @@ function makeStandardText(name: string, licence: string, packageFolder: string) 
   const file = STANDARD_TEXTS[licence];
   if (!file) throw new Error(`${name} has no licence text, and STANDARD_TEXTS has none for ${licence}.`);
   const { author } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8'));
-  return `Copyright (c) ${author.name ?? author.replace(/ *<.*>/, '')}\n\n${readText(file)}`;
+  const holder = author?.name ?? author?.replace(/ *<.*>/, '') ?? `the authors of ${name}`;
+  return `Copyright (c) ${holder}\n\n${readText(file)}`;
 }
 
 function readText(file: string) {

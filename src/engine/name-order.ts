@@ -168,7 +168,7 @@ function findOffset(ids: Uint32Array, table: Table, head: { bracketId: number; n
 
 function nameOf(table: Table, bracketId: number): string {
   const row = rowOf(table, bracketId);
-  if (row === undefined) throw new RangeError(`The scoreboard have no bracket ${bracketId}.`);
+  if (row === undefined) throw new RangeError(`The scoreboard has no bracket ${bracketId}.`);
   const { block, index } = at(table, row);
   return readName(block.names, index);
 }

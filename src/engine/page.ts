@@ -1,13 +1,11 @@
-import { byRound } from '../domain/bracket/rounds.ts';
-import type { ContenderId } from '../domain/bracket/tree.ts';
 import { percentOf } from '../domain/percent.ts';
 import type { LeaderboardSort } from '../domain/scoring/ranking.ts';
 import type { BracketScore } from '../domain/scoring/scoring.ts';
 import { accuracyOf, countBuckets } from './buckets.ts';
 import { countBeforeByName, listByName } from './name-order.ts';
 import { type Counts, countBefore, listRows } from './page-rows.ts';
-import { NO_CHANCE } from './results.ts';
-import { countAbove, countTotalsAfter, isCorrect, POINTS_UNIT, UNDECIDED, type Winner } from './scan.ts';
+import { judgeRow } from './row-figures.ts';
+import { countAbove, countTotalsAfter, POINTS_UNIT, UNDECIDED } from './scan.ts';
 import { previousTotalOf, type Scoreboard } from './scoreboard.ts';
 import { at, countRows, type RowKey, rowOf } from './table.ts';
 import { guessAt, sortTies, type TieOrder } from './tie-order.ts';
@@ -52,6 +50,15 @@ export function rankByTotal(scoreboard: Scoreboard, bracketId: number): number |
   return row === undefined ? undefined : rankOf(scoreboard, row, 'total');
 }
 
+/** The bracket's share of the first place by total: 1/n if it is one of n; 0 if others have more, or it is not present. */
+export function shareOfFirst({ table, totals }: Scoreboard, bracketId: number): number {
+  const row = rowOf(table, bracketId);
+  if (row === undefined) return 0;
+  const { block, index } = at(table, row);
+  const total = block.total[index] as number;
+  return countAbove(totals, total) > 0 ? 0 : 1 / (totals[total] as number);
+}
+
 /** The number of entries before this one; equals share a rank but not an offset. */
 export function offsetOf(scoreboard: Scoreboard, sort: LeaderboardSort, bracketId: number): number {
   const { table, names } = scoreboard;
@@ -82,34 +89,15 @@ function previousTotalsOf(scoreboard: Scoreboard): Uint32Array {
   return scoreboard.previousTotals;
 }
 
-const NO_POINTS = byRound(() => 0);
-
 /** All figures of a row. Those that do not decide the rank are computed here, for requested rows only. */
 function describeRow(scoreboard: Scoreboard, row: number, rank: number): StandingRow {
-  const { table, rounds, numbering, results } = scoreboard;
-  const { winners, possible, lastGame } = results;
+  const { table, results } = scoreboard;
   const { block, index } = at(table, row);
   const totalPicks = block.picked[index] as number;
   const correctPicks = block.correct[index] as number;
   const totalScore = (block.total[index] as number) * POINTS_UNIT;
-  const pointsByRound = { ...NO_POINTS };
-  let decidedPicks = 0;
-  let alivePicks = 0;
-  let possibleScore = totalScore;
-  let champion: ContenderId | null = null;
-  for (const [game, round] of rounds.entries()) {
-    const pick = block.picks[game]?.[index] as number;
-    if (pick === 0) continue;
-    const winner = winners[game] as Winner;
-    if (winner !== UNDECIDED) decidedPicks += 1;
-    if (isCorrect(winner, pick)) pointsByRound[round] += winner.weight * POINTS_UNIT;
-    const points = possible[game]?.[pick] ?? NO_CHANCE;
-    if (points !== NO_CHANCE) {
-      alivePicks += 1;
-      possibleScore += points;
-    }
-    if (round === 'championship') champion = numbering.contenderOf.get(pick) ?? null;
-  }
+  const { pointsByRound, decidedPicks, alivePicks, earnable, champion } = judgeRow(scoreboard, { block, index });
+  const possibleScore = totalScore + earnable;
   // One literal, for speed: spreading parts takes longer than all of the above.
   return {
     bracketId: block.bracketId[index] as number,
@@ -127,7 +115,7 @@ function describeRow(scoreboard: Scoreboard, row: number, rank: number): Standin
     // A tie order exists once the final is decided. All other games are by then, so no better rank is possible.
     bestRank: tieOrderOf(scoreboard)?.ranks[row] ?? 1 + countAbove(scoreboard.totals, possibleScore / POINTS_UNIT),
     previousRank:
-      lastGame === null
+      results.lastGame === null
         ? null
         : 1 + countAbove(previousTotalsOf(scoreboard), previousTotalOf(scoreboard, { block, index })),
     tiebreakerGuess: guessAt({ block, index }),

@@ -21,14 +21,17 @@ export function listPickCounts({ numbering, pickCounts }: Scoreboard): Map<numbe
   return new Map(gameIds.map((gameId, game) => [gameId, countsOf(game)]));
 }
 
-export function picksOf({ numbering, table }: Scoreboard, bracketId: number): Picks | undefined {
+/** The picks of a bracket by game, as the table stores them. */
+export function packedPicksOf({ table }: Scoreboard, bracketId: number): Uint8Array | undefined {
   const row = rowOf(table, bracketId);
   if (row === undefined) return undefined;
   const { block, index } = at(table, row);
-  return unpackPicks(
-    numbering,
-    Uint8Array.from(block.picks, (column) => column[index] as number),
-  );
+  return Uint8Array.from(block.picks, (column) => column[index] as number);
+}
+
+export function picksOf(scoreboard: Scoreboard, bracketId: number): Picks | undefined {
+  const packed = packedPicksOf(scoreboard, bracketId);
+  return packed && unpackPicks(scoreboard.numbering, packed);
 }
 
 /** The ids of the earliest submitted brackets that picked one of these contenders to win a game. */

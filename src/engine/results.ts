@@ -21,23 +21,37 @@ export const CONTENDER_NUMBER_LIMIT = 64;
 /** In place of points, for a pick that cannot come true any more. */
 export const NO_CHANCE = -1;
 
-export function readResults(numbering: Numbering, tree: Tree, lastGameId: number | null, scoring: Scoring): Results {
+/** The weights of winners are in multiples of `unit`. */
+export function readResults(
+  numbering: Numbering,
+  tree: Tree,
+  lastGameId: number | null,
+  scoring: Scoring,
+  unit = POINTS_UNIT,
+): Results {
   const { gameIds } = numbering;
   const lastGame = lastGameId === null ? -1 : gameIds.indexOf(lastGameId);
   return {
-    winners: gameIds.map((gameId) => findWinner(numbering, tree, gameId, scoring)),
+    winners: gameIds.map((gameId) => readWinner(numbering, tree, gameId, scoring, unit)),
     possible: gameIds.map((gameId) => listPossible(numbering, tree, gameId, scoring)),
     lastGame: lastGame === -1 ? null : lastGame,
   };
 }
 
-function findWinner({ numberOf }: Numbering, tree: Tree, gameId: number, scoring: Scoring): Winner {
+/** The weight is in multiples of `unit` points. */
+export function readWinner(
+  { numberOf }: Numbering,
+  tree: Tree,
+  gameId: number,
+  scoring: Scoring,
+  unit: number,
+): Winner {
   const game = tree.gameById.get(gameId);
   const team = game && isDecided(game) ? numberOf.get(game.winnerId) : undefined;
   if (!game || !isDecided(game) || team === undefined) return UNDECIDED;
   const combined = [...tree.combinedById.keys()].find((id) => covers(tree, id, game.winnerId));
   const number = combined === undefined ? undefined : numberOf.get(combined);
-  const weight = pointsFor(scoring, tree, game, game.winnerId) / POINTS_UNIT;
+  const weight = pointsFor(scoring, tree, game, game.winnerId) / unit;
   return { team, combined: number ?? UNDECIDED.combined, weight };
 }
 

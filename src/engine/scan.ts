@@ -9,9 +9,12 @@ export const POINTS_UNIT = 5;
 export const TOTAL_COUNT = maxPointsOf(ROUNDS) / POINTS_UNIT + 1;
 
 /** The correct picks of a game: the winner, and the combined slot it came through, if any. */
-export interface Winner {
+export interface CorrectPicks {
   team: number;
   combined: number;
+}
+
+export interface Winner extends CorrectPicks {
   /** What these picks earn, in multiples of `POINTS_UNIT`. */
   weight: number;
 }
@@ -21,7 +24,7 @@ const NOBODY = 63;
 
 export const UNDECIDED: Winner = { team: NOBODY, combined: NOBODY, weight: 0 };
 
-export function isCorrect(winner: Winner, pick: number): boolean {
+export function isCorrect(winner: CorrectPicks, pick: number): boolean {
   return pick === winner.team || pick === winner.combined;
 }
 

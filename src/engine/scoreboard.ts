@@ -44,6 +44,8 @@ export interface Scoreboard {
   /** The order by total with broken ties; null until sorted on demand. */
   tieOrder: TieOrder | null;
   names: NameOrder;
+  /** Changes with brackets and results. Unique in this process, across scoreboards. */
+  state: number;
 }
 
 /** A submitted bracket, with the bytes that the database stores. */
@@ -53,6 +55,13 @@ export interface SubmittedBracket extends RowKey {
   tiebreakerGuess?: number | null;
   /** The display name in UTF-8. */
   name: Uint8Array;
+}
+
+let lastState = 0;
+
+function nextState(): number {
+  lastState += 1;
+  return lastState;
 }
 
 /** Creates an empty scoreboard for the games and contenders of a tournament without results. */
@@ -76,6 +85,7 @@ export function createScoreboard(
     finalPoints: null,
     tieOrder: null,
     names: createNameOrder(),
+    state: nextState(),
   };
 }
 
@@ -100,7 +110,19 @@ export function load(scoreboard: Scoreboard, brackets: Iterable<Omit<SubmittedBr
 
 /** Adds a bracket, or replaces the one with its id. */
 export function put(scoreboard: Scoreboard, bracket: SubmittedBracket): void {
-  addOrReplace(scoreboard, bracket, bracket.name);
+  if (isPresent(scoreboard, bracket)) rename(scoreboard, bracket.bracketId, bracket.name);
+  else addOrReplace(scoreboard, bracket, bracket.name);
+}
+
+/** Whether the bracket is present with the same picks and guess: at most its name has changed. */
+function isPresent(scoreboard: Scoreboard, bracket: SubmittedBracket): boolean {
+  const row = rowOf(scoreboard.table, bracket.bracketId);
+  if (row === undefined || !hasBracket(scoreboard, bracket)) return false;
+  const { block, index } = at(scoreboard.table, row);
+  return (
+    block.guess[index] === (bracket.tiebreakerGuess ?? NO_GUESS) &&
+    block.picks.every((column, game) => column[index] === bracket.picks[game])
+  );
 }
 
 function addOrReplace(scoreboard: Scoreboard, bracket: Omit<SubmittedBracket, 'name'>, name: Uint8Array): void {
@@ -138,6 +160,7 @@ function writePicks({ rounds, results }: Scoreboard, { block, index }: RowLocati
 function updateCounts(scoreboard: Scoreboard, { block, index }: RowLocation, delta: 1 | -1): void {
   const { totals, buckets, pickCounts } = scoreboard;
   const total = block.total[index] as number;
+  scoreboard.state = nextState();
   add(totals, total, delta);
   updatePickCounts(pickCounts, { block, index }, delta);
   scoreboard.tieOrder = null;
@@ -179,6 +202,19 @@ function fitsTotals(winners: readonly Winner[]): boolean {
   return weights.every(Number.isInteger) && weights.reduce((sum, weight) => sum + weight, 0) < TOTAL_COUNT;
 }
 
+/** The scoreboard as it would be with other results, for reading: its own totals, and everything else shared. */
+export function imagineResults(scoreboard: Scoreboard, tree: Tree, hasTiebreaker: boolean): Scoreboard {
+  const { table } = scoreboard;
+  const blocks = table.blocks.map((block) => ({
+    ...block,
+    total: block.total.slice(),
+    correct: block.correct.slice(),
+  }));
+  const imagined = { ...scoreboard, table: { ...table, blocks }, buckets: null, tieOrder: null };
+  setResults(imagined, tree, null, hasTiebreaker);
+  return imagined;
+}
+
 /**
  * Replaces the results by those of the tree, which must have the same games, and scores the games that differ. With a
  * tiebreaker, guesses of the points in the final break ties once it is decided.
@@ -199,6 +235,7 @@ export function setResults(scoreboard: Scoreboard, tree: Tree, lastGameId: numbe
     scoreboard.buckets = null;
   }
   scoreboard.results = next;
+  scoreboard.state = nextState();
   const finalPoints = hasTiebreaker ? finalPointsOf(tree) : null;
   if (first || finalPoints !== scoreboard.finalPoints) scoreboard.tieOrder = null;
   scoreboard.finalPoints = finalPoints;

@@ -74,18 +74,18 @@ function createBlock(size: number, gameCount: number): Block {
 }
 
 /** The number of brackets: of rows that are not removed. */
-export function countRows({ length, removed }: Table): number {
+export function countRows({ length, removed }: Pick<Table, 'length' | 'removed'>): number {
   return length - removed;
 }
 
-export function at(table: Table, row: number): RowLocation {
+export function at(table: Pick<Table, 'blocks' | 'blockSize'>, row: number): RowLocation {
   const block = table.blocks[Math.floor(row / table.blockSize)];
-  if (block === undefined) throw new RangeError(`The scoreboard have no row ${row}.`);
+  if (block === undefined) throw new RangeError(`The scoreboard has no row ${row}.`);
   return { block, index: row % table.blockSize };
 }
 
 /** The number of used rows in a block. */
-export function lengthOf(table: Table, blockIndex: number): number {
+export function lengthOf(table: Pick<Table, 'blockSize' | 'length'>, blockIndex: number): number {
   return Math.min(table.blockSize, table.length - blockIndex * table.blockSize);
 }
 

@@ -18,7 +18,8 @@ const DIFFERENCE_LIMIT = 2 ** 11;
 const ACCURACY_LIMIT = 2 ** 9;
 const ROW_LIMIT = 2 ** 25;
 
-export function sortTies(table: Table, finalPoints: number): TieOrder {
+/** Without the points in the final, guesses break no ties. */
+export function sortTies(table: Omit<Table, 'rowPages'>, finalPoints: number | null): TieOrder {
   const keys = listKeys(table, finalPoints).sort().reverse();
   const order: TieOrder = {
     rows: new Uint32Array(keys.length),
@@ -40,7 +41,7 @@ export function sortTies(table: Table, finalPoints: number): TieOrder {
   return order;
 }
 
-function listKeys(table: Table, finalPoints: number): Float64Array {
+function listKeys(table: Omit<Table, 'rowPages'>, finalPoints: number | null): Float64Array {
   const keys = new Float64Array(countRows(table));
   let count = 0;
   for (const [blockIndex, block] of table.blocks.entries()) {
@@ -49,7 +50,8 @@ function listKeys(table: Table, finalPoints: number): Float64Array {
       if (isRemoved(location)) continue;
       const total = block.total[index] as number;
       const accuracy = accuracyOf(block.picked[index] as number, block.correct[index] as number);
-      const score = total * DIFFERENCE_LIMIT + (DIFFERENCE_LIMIT - 1 - differenceOf(guessAt(location), finalPoints));
+      const difference = finalPoints === null ? 0 : differenceOf(guessAt(location), finalPoints);
+      const score = total * DIFFERENCE_LIMIT + (DIFFERENCE_LIMIT - 1 - difference);
       keys[count] =
         (score * ACCURACY_LIMIT + accuracy) * ROW_LIMIT + (ROW_LIMIT - 1 - blockIndex * table.blockSize - index);
       count += 1;

@@ -48,9 +48,14 @@ export function isDecided(game: Game): game is DecidedGame {
   return game.status === 'completed' && game.winnerId !== null;
 }
 
+export function findFinal<G extends Pick<Game, 'round'>>(games: readonly G[]): G | undefined {
+  return games.find(({ round }) => round === 'championship');
+}
+
 /** Whether the tournament has its champion. */
 export function isFinalDecided(games: readonly Game[]): boolean {
-  return games.some((game) => game.round === 'championship' && isDecided(game));
+  const final = findFinal(games);
+  return final !== undefined && isDecided(final);
 }
 
 export type PlayableGame = Game & { team1Id: number; team2Id: number };

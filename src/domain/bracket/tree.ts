@@ -1,5 +1,5 @@
 import { LOWEST_SEED } from './format.ts';
-import { type Game, isDecided, type Team } from './game.ts';
+import { findFinal, type Game, isDecided, type Team } from './game.ts';
 import { ROUND_LABELS, ROUNDS } from './rounds.ts';
 
 /** A team's id, or the negative id of a combined slot. */
@@ -148,7 +148,7 @@ export function canReach(tree: Tree, contender: ContenderId, gameId: number): bo
 
 /** Whether the contender can no longer win the tournament. */
 export function isOut(tree: Tree, contender: ContenderId): boolean {
-  const final = tree.games.find(({ round }) => round === 'championship');
+  const final = findFinal(tree.games);
   if (!final) return false;
   return !canReach(tree, contender, final.id) || (isDecided(final) && !covers(tree, contender, final.winnerId));
 }

@@ -1,5 +1,5 @@
-import { type ContenderId, isCombined, type Tree, wayTo } from '../bracket/tree.ts';
-import { type BracketPick, NO_PICKS, type Picks } from './picks.ts';
+import type { ContenderId, Tree } from '../bracket/tree.ts';
+import { type BracketPick, canBePicked, NO_PICKS, type Picks } from './picks.ts';
 import { checkPick, type PickCheck, type PickRefusalReason, refuseDuplicate } from './submission.ts';
 
 export interface PrunedPicks {
@@ -26,8 +26,7 @@ export function checkDraft(tree: Tree, sent: readonly BracketPick[]): PickCheck 
 
 function isOutdated(tree: Tree, { gameId, pickedTeamId }: BracketPick, reason: PickRefusalReason): boolean {
   if (reason !== 'impossible_pick') return reason === 'unknown_game' || reason === 'game_started';
-  const isOwnPlayIn = isCombined(pickedTeamId) && tree.gameById.get(gameId)?.round === 'play_in';
-  return !isOwnPlayIn && wayTo(tree, pickedTeamId, gameId) !== null;
+  return canBePicked(tree, gameId, pickedTeamId);
 }
 
 /** Drops the picks that can no longer be stored: of started games, or ruled out by results or stored picks. */

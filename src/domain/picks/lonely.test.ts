@@ -11,7 +11,10 @@ it.each([
   [20, 1_000, true],
   [21, 1_000, false],
   [0, 60, false],
-  [1, 9, false],
+  [1, 9, true],
+  [2, 9, false],
+  [1, 3, true],
+  [1, 2, false],
 ])('a pick that %i of %i made is lonely: %s', (count, brackets, expected) => {
   expect(isLonely(count, brackets)).toBe(expected);
 });

@@ -22,6 +22,12 @@ export function listPicks(picks: Picks): BracketPick[] {
   return [...picks].map(([gameId, pickedTeamId]) => ({ gameId, pickedTeamId }));
 }
 
+/** Whether the draw lets a contender win a game, whatever the results. A play-in is no way for its own combined slot. */
+export function canBePicked(tree: Tree, gameId: number, contender: ContenderId): boolean {
+  const isOwnPlayIn = isCombined(contender) && tree.gameById.get(gameId)?.round === 'play_in';
+  return !isOwnPlayIn && wayTo(tree, contender, gameId) !== null;
+}
+
 export interface PickCount {
   picked: number;
   total: number;

@@ -1,6 +1,15 @@
-import { canReach, describeGame, isCombined, nameOf, type Tree } from '../bracket/tree.ts';
+import { canReach, describeGame, nameOf, type Tree } from '../bracket/tree.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { type BracketPick, findObstacle, isOpen, listBroken, listMissing, NO_PICKS, type Picks } from './picks.ts';
+import {
+  type BracketPick,
+  canBePicked,
+  findObstacle,
+  isOpen,
+  listBroken,
+  listMissing,
+  NO_PICKS,
+  type Picks,
+} from './picks.ts';
 
 export type PickRefusalReason =
   | 'unknown_game'
@@ -36,8 +45,7 @@ export function checkPick(tree: Tree, stored: Picks, pick: BracketPick): PickChe
   // Lazy: only refusals need names.
   const gameName = () => describeGame(tree, game);
   const teamName = () => nameOf(tree, pickedTeamId);
-  const isOwnPlayIn = isCombined(pickedTeamId) && game.round === 'play_in';
-  if (isOwnPlayIn || !canReach(tree, pickedTeamId, gameId)) {
+  if (!canBePicked(tree, gameId, pickedTeamId) || !canReach(tree, pickedTeamId, gameId)) {
     return refusePick('impossible_pick', gameId, `${teamName()} cannot win ${gameName()}.`);
   }
   const conflictId = findObstacle(tree, stored, pick) ?? listBroken(tree, stored, pick)[0];

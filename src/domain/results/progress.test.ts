@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { gameAt, makeTree, play, playAll } from '../../../test/domain-fixtures.ts';
 import type { GameStatus } from '../bracket/game.ts';
-import { countCompleted, type Progress, settleProgress } from './progress.ts';
+import { countCompleted, findLastComplete, type Progress, settleProgress } from './progress.ts';
 
 it.each<[Progress['status'], Progress['currentRound'], Progress['currentRound']]>([
   ['not_started', 'elite_8', null],
@@ -23,4 +24,13 @@ it.each([
   [33, 33, 100],
 ])('%i of %i games is %i percent, a whole number', (completed, total, percent) => {
   expect(countCompleted(games(completed, total))).toEqual({ completed, total, percent });
+});
+
+it('a round is complete with the last of its games', () => {
+  const before = makeTree(34);
+  expect(findLastComplete(before.games)).toBeNull();
+  const first = play(before, gameAt(before, 'play_in', 0).id, 'team1');
+  expect(findLastComplete(first.games)).toBeNull();
+  expect(findLastComplete(play(first, gameAt(first, 'play_in', 1).id, 'team1').games)).toBe('play_in');
+  expect(findLastComplete(playAll(before, 'team1').games)).toBe('championship');
 });

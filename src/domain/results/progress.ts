@@ -1,5 +1,5 @@
-import type { GameStatus } from '../bracket/game.ts';
-import type { Round } from '../bracket/rounds.ts';
+import { type Game, type GameStatus, isDecided } from '../bracket/game.ts';
+import { ROUNDS, type Round } from '../bracket/rounds.ts';
 
 export const TOURNAMENT_STATUSES = ['not_started', 'in_progress', 'completed'] as const;
 export type TournamentStatus = (typeof TOURNAMENT_STATUSES)[number];
@@ -31,4 +31,13 @@ export function countCompleted(games: Iterable<{ status: GameStatus }>): GameCou
     if (status === 'completed') completed += 1;
   }
   return { completed, total, percent: total === 0 ? 0 : Math.round((completed / total) * 100) };
+}
+
+/** The latest round whose games are all decided; null before there is one. */
+export function findLastComplete(games: readonly Game[]): Round | null {
+  const isComplete = (round: Round) => {
+    const ofRound = games.filter((game) => game.round === round);
+    return ofRound.length > 0 && ofRound.every(isDecided);
+  };
+  return ROUNDS.findLast(isComplete) ?? null;
 }

@@ -14,7 +14,7 @@ import {
 import { countStandings, judgePicks } from '../../../test/oracle/standings.ts';
 import { nameOf, replaceGames, type Tree } from '../bracket/tree.ts';
 import { judgePick, scorePicks } from '../scoring/scoring.ts';
-import { applyResult, type GameChange, progressOf, reopenGame, resetGames, updateGame } from './results.ts';
+import { applyResult, type ChangedGames, progressOf, reopenGame, resetGames, updateGame } from './results.ts';
 
 type Command =
   | { do: 'result'; game: number; team1Score: number; team2Score: number }
@@ -83,7 +83,7 @@ function enter(facts: SeasonFacts, command: Command): boolean {
   return true;
 }
 
-function applyCommand(tree: Tree, command: Command): GameChange {
+function applyCommand(tree: Tree, command: Command): ChangedGames {
   if (command.do === 'reset') return { ok: true, changed: resetGames(tree) };
   const gameId = tree.games[command.game % tree.games.length]?.id ?? 0;
   if (command.do === 'result') return applyResult(tree, gameId, command);

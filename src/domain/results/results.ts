@@ -27,11 +27,11 @@ export type ResultRefusal = Refusal<
   | 'next_game_started'
 >;
 
-/** The changed games, or a refusal. */
-export type GameChange = { ok: true; changed: Game[] } | ResultRefusal;
+/** The games as they are after a command, or why it is refused. */
+export type ChangedGames = { ok: true; changed: Game[] } | ResultRefusal;
 
 /** Completes a game and moves its winner on. */
-export function applyResult(tree: Tree, gameId: number, score: Score): GameChange {
+export function applyResult(tree: Tree, gameId: number, score: Score): ChangedGames {
   const game = tree.gameById.get(gameId);
   if (game === undefined) return refuseUnknown();
   const { team1Score, team2Score } = score;
@@ -44,7 +44,7 @@ export function applyResult(tree: Tree, gameId: number, score: Score): GameChang
 }
 
 /** Starts a game, stores its running score, or undoes the start. */
-export function updateGame(tree: Tree, gameId: number, update: GameUpdate): GameChange {
+export function updateGame(tree: Tree, gameId: number, update: GameUpdate): ChangedGames {
   const game = tree.gameById.get(gameId);
   if (game === undefined) return refuseUnknown();
   const scores = [update.team1Score, update.team2Score].filter((score) => score != null);
@@ -57,7 +57,7 @@ export function updateGame(tree: Tree, gameId: number, update: GameUpdate): Game
 }
 
 /** Undoes a result, unless the next game has started. */
-export function reopenGame(tree: Tree, gameId: number): GameChange {
+export function reopenGame(tree: Tree, gameId: number): ChangedGames {
   const game = tree.gameById.get(gameId);
   if (game === undefined) return refuseUnknown();
   if (!isDecided(game)) {

@@ -3,6 +3,10 @@ import { compareNames, fullName, type PersonName } from '../players/names.ts';
 export const LEADERBOARD_SORTS = ['total', 'accuracy', 'name'] as const;
 export type LeaderboardSort = (typeof LEADERBOARD_SORTS)[number];
 
+/** The orders in which the leaderboard is listed: by rank, by name, or by the chance to finish first. */
+export const LIST_ORDERS = [...LEADERBOARD_SORTS, 'win'] as const;
+export type ListOrder = (typeof LIST_ORDERS)[number];
+
 /** The most entries that a search by name counts and sorts. A longer search text finds fewer. */
 export const MAX_FOUND = 10_000;
 

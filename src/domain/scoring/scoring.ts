@@ -29,15 +29,26 @@ export function maxPointsOf(rounds: readonly Round[], scoring = SITE_SCORING): n
  * against the best of them: no more can be earned.
  */
 export function pointsFor(scoring: Scoring, tree: Tree, game: Game, winner: ContenderId): number {
-  return roundPoints(game.round, scoring) + bonusFor(scoring, tree, game, winner);
+  if (scoring.bonus !== 'upset') return pointsAgainst(scoring, tree, game, winner, winner);
+  const opponents = listOpponents(tree, game, winner);
+  return Math.max(
+    roundPoints(game.round, scoring),
+    ...opponents.map((opponent) => pointsAgainst(scoring, tree, game, winner, opponent)),
+  );
 }
 
-function bonusFor({ bonus, bonusFactor }: Scoring, tree: Tree, game: Game, winner: ContenderId): number {
-  if (bonus === 'none') return 0;
+/** What a correct pick of a game earns if this contender wins it against that one. */
+export function pointsAgainst(
+  { points, bonus, bonusFactor }: Scoring,
+  tree: Tree,
+  game: Game,
+  winner: ContenderId,
+  loser: ContenderId,
+): number {
+  if (bonus === 'none') return points[game.round];
   const seed = seedOf(tree, winner) ?? 0;
-  if (bonus === 'seed') return bonusFactor * seed;
-  const leads = listOpponents(tree, game, winner).map((opponent) => seed - (seedOf(tree, opponent) ?? seed));
-  return bonusFactor * Math.max(0, ...leads);
+  const bonusSeeds = bonus === 'seed' ? seed : Math.max(0, seed - (seedOf(tree, loser) ?? seed));
+  return points[game.round] + bonusFactor * bonusSeeds;
 }
 
 /** The teams that can still meet a contender in this game. */

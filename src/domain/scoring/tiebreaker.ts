@@ -1,4 +1,4 @@
-import { isDecided } from '../bracket/game.ts';
+import { findFinal, isDecided } from '../bracket/game.ts';
 import type { Tree } from '../bracket/tree.ts';
 import { MAX_SCORE } from '../results/results.ts';
 
@@ -6,7 +6,7 @@ export const MAX_TIEBREAKER_GUESS = 2 * MAX_SCORE;
 
 /** The total points scored in the final, which tiebreaker guesses are compared with; null until it is decided. */
 export function finalPointsOf({ games }: Pick<Tree, 'games'>): number | null {
-  const final = games.find(({ round }) => round === 'championship');
+  const final = findFinal(games);
   if (!final || !isDecided(final)) return null;
   return (final.team1Score ?? 0) + (final.team2Score ?? 0);
 }

@@ -1,0 +1,92 @@
+import { isDecided } from '../../domain/bracket/game.ts';
+import { covers, realTeamIn, type SlotIndex, type Tree } from '../../domain/bracket/tree.ts';
+import type { Numbering } from '../../domain/picks/packed-picks.ts';
+import { pointsAgainst, type Scoring } from '../../domain/scoring/scoring.ts';
+import { CONTENDER_NUMBER_LIMIT } from '../results.ts';
+
+/** Who plays in a slot: a team, or the winner of an earlier undecided game. */
+export type Source = { team: number } | { winnerOf: number };
+
+/** An undecided game. Games and teams are numbers here, teams those of stored picks. */
+export interface OpenGame {
+  gameId: number;
+  slots: readonly [Source, Source];
+}
+
+/** The undecided games of a tournament in board order, so that each comes after those that its teams come from. */
+export interface OpenField {
+  games: readonly OpenGame[];
+  /** By team: the number of the combined slot that it plays for, or 0. */
+  combinedOf: Uint8Array;
+  /** By game: what a correct pick earns, in units, at `pairIndex(winner, loser)`. */
+  points: readonly Uint32Array[];
+  /** By game: the picks that can still come true. */
+  reachable: readonly (readonly number[])[];
+}
+
+export function pairIndex(winner: number, loser: number): number {
+  return winner * CONTENDER_NUMBER_LIMIT + loser;
+}
+
+/** The most that a correct pick of a game can earn. */
+export function mostOf(points: Uint32Array): number {
+  return points.reduce((high, earned) => Math.max(high, earned), 0);
+}
+
+/** `unit` divides all points of the scoring. */
+export function readOpenField(tree: Tree, { numberOf }: Numbering, scoring: Scoring, unit: number): OpenField {
+  const open = tree.games.filter((game) => !isDecided(game));
+  const indexOf = new Map(open.map(({ id }, index) => [id, index]));
+  const games = open.map((game): OpenGame => {
+    const source = (slot: SlotIndex): Source => {
+      const team = realTeamIn(tree, game, slot);
+      if (team !== null) return { team: numberOf.get(team) ?? 0 };
+      return { winnerOf: indexOf.get(tree.feeders.get(game.id)?.[slot] ?? 0) ?? -1 };
+    };
+    return { gameId: game.id, slots: [source(0), source(1)] };
+  });
+  const combinedOf = new Uint8Array(CONTENDER_NUMBER_LIMIT);
+  const teams = [...tree.teamById.keys()].flatMap((id) => ({ id, number: numberOf.get(id) ?? 0 }));
+  for (const { id, number } of teams)
+    for (const slot of tree.combinedById.keys())
+      if (covers(tree, slot, id)) combinedOf[number] = numberOf.get(slot) ?? 0;
+  const idOf = new Map(teams.map(({ id, number }) => [number, id]));
+  const possible = listPossible(games);
+  const points = open.map((game, index) => {
+    const table = new Uint32Array(CONTENDER_NUMBER_LIMIT ** 2);
+    for (const [winner, loser] of listPairs(possible[index] as Arrivals)) {
+      const earned = pointsAgainst(scoring, tree, game, idOf.get(winner) ?? 0, idOf.get(loser) ?? 0);
+      table[pairIndex(winner, loser)] = earned / unit;
+    }
+    return table;
+  });
+  const reachable = possible.map(([first, second]) =>
+    [...first, ...second].flatMap((team) => [team, combinedOf[team] as number]).filter((number) => number > 0),
+  );
+  return { games, combinedOf, points, reachable };
+}
+
+/** The team in a slot, once the games before are decided: `winnerOf` has their winners. */
+export function teamIn(games: readonly OpenGame[], winnerOf: Uint8Array, game: number, slot: SlotIndex): number {
+  const source = (games[game] as OpenGame).slots[slot];
+  return 'team' in source ? source.team : (winnerOf[source.winnerOf] as number);
+}
+
+type Arrivals = readonly [readonly number[], readonly number[]];
+
+/** By game: the teams that can come to each of its slots. */
+function listPossible(games: readonly OpenGame[]): Arrivals[] {
+  const possible: Arrivals[] = [];
+  const arrivalsOf = (source: Source) => ('team' in source ? [source.team] : (possible[source.winnerOf] ?? []).flat());
+  for (const { slots } of games) possible.push([arrivalsOf(slots[0]), arrivalsOf(slots[1])]);
+  return possible;
+}
+
+function listPairs([first, second]: Arrivals): [number, number][] {
+  return first.flatMap((a) =>
+    second.flatMap((b): [number, number][] => [
+      [a, b],
+      [b, a],
+    ]),
+  );
+}

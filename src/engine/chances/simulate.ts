@@ -1,0 +1,62 @@
+import { createChancesKernel } from '../kernel/chances.ts';
+import { CONTENDER_NUMBER_LIMIT } from '../results.ts';
+import { bitOf, type Counted, type Drawn, firstDifference, Numbers, sortByRow, weighBest } from './endings.ts';
+import { type OpenField, pairIndex, teamIn } from './open-games.ts';
+import type { Rows } from './rows.ts';
+
+/** Plays the undecided games as they were drawn, and finds the rows that are first or among the best three. */
+export function simulateEndings(
+  { games, combinedOf, points }: OpenField,
+  rows: Rows,
+  { codes, chances }: Drawn,
+): Counted {
+  const { kernel, reserve, store, words } = createChancesKernel();
+  const totalsAt = [store(Uint16Array.from(rows.totals)), ...games.map(() => reserve(rows.length * 2))];
+  const picksAt = rows.picks.map(store);
+  const hits = reserve(rows.length * 4);
+  // All rows are one class.
+  const starts = store(Uint32Array.of(0, rows.length));
+  const kinds = reserve(4);
+  const threshold = reserve(4);
+
+  const winnerOf = new Uint8Array(games.length);
+  const decide = (game: number, slot: 0 | 1) => {
+    const winner = teamIn(games, winnerOf, game, slot);
+    winnerOf[game] = winner;
+    const loser = teamIn(games, winnerOf, game, slot === 0 ? 1 : 0);
+    const earned = points[game]?.[pairIndex(winner, loser)] as number;
+    const [from, to, picks] = [totalsAt[game], totalsAt[game + 1], picksAt[game]] as [number, number, number];
+    kernel.add(rows.length, from, to, picks, winner, combinedOf[winner] || CONTENDER_NUMBER_LIMIT, earned);
+  };
+
+  const topThree = new Float64Array(rows.length);
+  const winners = new Uint32Array(codes.length);
+  const firstRows = new Numbers();
+  const firstEndings = new Numbers();
+  const last = totalsAt[games.length] as number;
+  const finals = new Uint16Array(kernel.memory.buffer, last, rows.length);
+  let before = -1;
+  for (let ending = 0; ending < codes.length; ending += 1) {
+    const code = codes[ending] as number;
+    // Neighbouring endings begin with the same winners, whose points are added already.
+    for (let game = firstDifference(games.length, before, code); game < games.length; game += 1)
+      decide(game, bitOf(code, games.length, game));
+    before = code;
+
+    words(threshold, 1)[0] = kernel.findThird(rows.length, last);
+    const found = words(hits, kernel.find(1, starts, kinds, last, threshold, hits));
+    const { highest, third, first } = weighBest(found, finals, rows.copies);
+    winners[ending] = first;
+    const chance = chances[ending] as number;
+    for (const row of found) {
+      const final = finals[row] as number;
+      if (final < third || rows.copies[row] === 0) continue;
+      topThree[row] = (topThree[row] as number) + chance;
+      if (final < highest) continue;
+      firstRows.push(row);
+      firstEndings.push(ending);
+    }
+  }
+  const firsts = sortByRow(rows, firstRows.view(), firstEndings.view());
+  return { endings: { games: games.length, codes, chances, winners, firsts }, topThree, ranks: null };
+}

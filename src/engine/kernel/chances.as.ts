@@ -1,0 +1,195 @@
+// The loops that count chances, over all rows, in AssemblyScript: `npm run kernel` compiles it to `compiled-chances.ts`.
+// The caller lays out the memory and passes addresses. Totals have two bytes, all other numbers four, and picks one.
+// Rows come in classes, each a multiple of 16 rows; within a class all rows earn the same in the games that are not added.
+
+/** The caller's memory begins here. */
+export const START: usize = 64;
+
+/** Adds `points` to the totals of rows that picked the team or the combined slot. */
+export function add(rows: i32, from: usize, to: usize, picks: usize, team: i32, combined: i32, points: i32): void {
+  const teams = i8x16.splat(<i8>team);
+  const combineds = i8x16.splat(<i8>combined);
+  const earned = i16x8.splat(<i16>points);
+  for (let row: usize = 0; row < <usize>rows; row += 16) {
+    const picked = v128.load(picks + row);
+    const hits = v128.or(i8x16.eq(picked, teams), i8x16.eq(picked, combineds));
+    const before = from + (row << 1);
+    const after = to + (row << 1);
+    const low = v128.and(i16x8.extend_low_i8x16_s(hits), earned);
+    const high = v128.and(i16x8.extend_high_i8x16_s(hits), earned);
+    v128.store(after, i16x8.add(v128.load(before), low));
+    v128.store(after, i16x8.add(v128.load(before, 16), high), 16);
+  }
+}
+
+/** The third highest total, where equal totals count one by one. */
+export function findThird(rows: i32, totals: usize): i32 {
+  // Of each lane first.
+  let first = i16x8.splat(0);
+  let second = i16x8.splat(0);
+  let third = i16x8.splat(0);
+  for (let row: usize = 0; row < <usize>rows; row += 8) {
+    const next = v128.load(totals + (row << 1));
+    const lower = i16x8.min_u(first, next);
+    first = i16x8.max_u(first, next);
+    third = i16x8.max_u(third, i16x8.min_u(second, lower));
+    second = i16x8.max_u(second, lower);
+  }
+  v128.store(0, first);
+  v128.store(16, second);
+  v128.store(32, third);
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  for (let lane: usize = 0; lane < 48; lane += 2) {
+    const next = <i32>load<u16>(lane);
+    if (next > a) {
+      c = b;
+      b = a;
+      a = next;
+    } else if (next > b) {
+      c = b;
+      b = next;
+    } else if (next > c) {
+      c = next;
+    }
+  }
+  return c;
+}
+
+/**
+ * Counts the rows of each kind by total, `width` numbers for each kind. `starts` has the first row of each class and the
+ * end of the last one, `kinds` the kind of each class. The four tables are `stride` bytes apart: each of four neighbours
+ * is counted in another one, so that no count waits for the one before it.
+ */
+export function count(
+  classes: i32,
+  starts: usize,
+  kinds: usize,
+  totals: usize,
+  copies: usize,
+  table: usize,
+  width: i32,
+  stride: usize,
+): void {
+  for (let index: usize = 0; index < <usize>classes; index += 1) {
+    const counts = table + <usize>(load<i32>(kinds + (index << 2)) * width) * 4;
+    const end = load<u32>(starts + (index << 2), 4);
+    for (let row = load<u32>(starts + (index << 2)); row < end; row += 4) {
+      const four = load<u64>(totals + (row << 1));
+      const copied = copies + (row << 2);
+      let at = counts + <usize>((four & 0xffff) << 2);
+      store<u32>(at, load<u32>(at) + load<u32>(copied));
+      at = counts + stride + <usize>((four >> 14) & 0x3fffc);
+      store<u32>(at, load<u32>(at) + load<u32>(copied, 4));
+      at = counts + stride * 2 + <usize>((four >> 30) & 0x3fffc);
+      store<u32>(at, load<u32>(at) + load<u32>(copied, 8));
+      at = counts + stride * 3 + <usize>((four >> 46) & 0x3fffc);
+      store<u32>(at, load<u32>(at) + load<u32>(copied, 12));
+    }
+  }
+}
+
+/** Adds the other three tables of `count` to the first. `length` is a multiple of 4. */
+export function merge(length: i32, table: usize, stride: usize): void {
+  for (let at = table; at < table + (<usize>length << 2); at += 16) {
+    const pair = i32x4.add(v128.load(at), v128.load(at + stride));
+    v128.store(at, i32x4.add(pair, i32x4.add(v128.load(at + stride * 2), v128.load(at + stride * 3))));
+  }
+}
+
+/**
+ * One way the games that are not added can end, in which each kind earns its `shift`. Writes into `above` how many rows
+ * have more than each final total, the highest one first, and widens the ranks of each kind and total. Returns the
+ * highest final total that a row has.
+ */
+export function rank(
+  kinds: i32,
+  width: i32,
+  table: usize,
+  shifts: usize,
+  above: usize,
+  finals: i32,
+  best: usize,
+  worst: usize,
+): i32 {
+  memory.fill(above, 0, <usize>finals << 2);
+  for (let kind = 0; kind < kinds; kind += 1) {
+    const from = table + (<usize>(kind * width) << 2);
+    const to = above + (<usize>load<u32>(shifts + (<usize>kind << 2)) << 2);
+    for (let at: usize = 0; at < <usize>width << 2; at += 16)
+      v128.store(to + at, i32x4.add(v128.load(to + at), v128.load(from + at)));
+  }
+  let higher = 0;
+  let highest = 0;
+  for (let total = finals - 1; total >= 0; total -= 1) {
+    const at = above + (<usize>total << 2);
+    const rows = load<i32>(at);
+    if (higher === 0 && rows > 0) highest = total;
+    store<i32>(at, higher);
+    higher += rows;
+  }
+  for (let kind = 0; kind < kinds; kind += 1) {
+    const from = above + (<usize>load<u32>(shifts + (<usize>kind << 2)) << 2);
+    const start = <usize>(kind * width) << 2;
+    for (let at: usize = 0; at < <usize>width << 2; at += 16) {
+      const ranks = v128.load(from + at);
+      const better = best + start + at;
+      const worse = worst + start + at;
+      v128.store(better, i32x4.min_u(v128.load(better), ranks));
+      v128.store(worse, i32x4.max_u(v128.load(worse), ranks));
+    }
+  }
+  return highest;
+}
+
+/** Widens the ranks of each row by those of its kind and total. */
+export function widen(
+  classes: i32,
+  starts: usize,
+  kinds: usize,
+  totals: usize,
+  width: i32,
+  best: usize,
+  worst: usize,
+  rowBest: usize,
+  rowWorst: usize,
+): void {
+  for (let index: usize = 0; index < <usize>classes; index += 1) {
+    const start = <usize>(load<i32>(kinds + (index << 2)) * width) << 2;
+    const bests = best + start;
+    const worsts = worst + start;
+    const end = load<u32>(starts + (index << 2), 4);
+    for (let row = load<u32>(starts + (index << 2)); row < end; row += 1) {
+      const at = <usize>load<u16>(totals + (row << 1)) << 2;
+      const low = rowBest + (row << 2);
+      const high = rowWorst + (row << 2);
+      store<u32>(low, min(load<u32>(low), load<u32>(bests + at)));
+      store<u32>(high, max(load<u32>(high), load<u32>(worsts + at)));
+    }
+  }
+}
+
+/** Writes the rows whose total is at least the threshold of their kind into `hits`, and returns their number. */
+export function find(
+  classes: i32,
+  starts: usize,
+  kinds: usize,
+  totals: usize,
+  thresholds: usize,
+  hits: usize,
+): i32 {
+  let found = 0;
+  for (let index: usize = 0; index < <usize>classes; index += 1) {
+    const kind = <usize>load<u32>(kinds + (index << 2));
+    const least = i16x8.splat(<i16>load<u32>(thresholds + (kind << 2)));
+    const end = load<u32>(starts + (index << 2), 4);
+    for (let row = load<u32>(starts + (index << 2)); row < end; row += 8) {
+      for (let mask = i16x8.bitmask(i16x8.ge_u(v128.load(totals + (row << 1)), least)); mask !== 0; mask &= mask - 1) {
+        store<u32>(hits + (<usize>found << 2), row + ctz(mask));
+        found += 1;
+      }
+    }
+  }
+  return found;
+}
