@@ -20,7 +20,7 @@ export function isPortraitUrl(url: string): boolean {
 }
 
 /** The content types of photos that can be uploaded, and their largest size in bytes. */
-export const PHOTO_TYPES = ['image/jpeg', 'image/png'] as const;
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
 
 /** Fields that are left out stay as they are; null or empty text removes an optional one. */
@@ -97,7 +97,16 @@ export const AccountExport = z.object({
     .describe('networks from which the person has logged in; their addresses are stored as hashes'),
   changes: z.array(Change).describe('the changes in the audit log that the person made'),
   changesAboutUser: z.array(Change).describe('the changes in the audit log that others made to the person'),
-  groups: z.array(z.never()).describe('always empty'),
+  groups: z
+    .array(
+      z.object({
+        name: z.string(),
+        membership: z.object({ isOwner: z.boolean(), joinedAt: Timestamp, paid: z.boolean() }).nullable(),
+        removedAt: Timestamp.nullable().describe('when the owner removed the person; null unless that keeps them out'),
+        messages: z.array(z.object({ at: Timestamp, text: z.string() })),
+      }),
+    )
+    .describe('groups that the person is in, was removed from, or has written in'),
 });
 export type AccountExport = z.infer<typeof AccountExport>;
 

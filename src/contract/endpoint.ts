@@ -33,6 +33,8 @@ interface Details {
    * in this cookie.
    */
   failureCookie?: string;
+  /** Whether the response says that it is for its reader alone, besides that nobody may keep it. */
+  isPrivate?: boolean;
   /** Expected error statuses besides those that follow from the rest. */
   errors?: readonly number[];
 }

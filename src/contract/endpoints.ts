@@ -3,21 +3,25 @@ import { auditEndpoints } from './audit.ts';
 import { bracketEndpoints } from './brackets.ts';
 import type { Endpoint, NameOf } from './endpoint.ts';
 import { gameEndpoints } from './games.ts';
+import { groupEndpoints } from './groups.ts';
 import { historyEndpoints } from './history.ts';
 import { leaderboardEndpoints } from './leaderboard.ts';
 import { liveEndpoints } from './live.ts';
 import { mailEndpoints } from './mail.ts';
+import { oddsEndpoints } from './odds.ts';
 import { openingDayEndpoints } from './opening-day.ts';
 import { passkeyEndpoints } from './passkeys.ts';
 import { passwordResetEndpoints } from './password-reset.ts';
 import { peopleEndpoints } from './people.ts';
 import { pickShareEndpoints } from './pick-shares.ts';
 import { playerEndpoints } from './players.ts';
+import { raceEndpoints } from './race.ts';
 import { registrationEndpoints } from './registration.ts';
 import { statsEndpoints } from './stats.ts';
 import { teamEndpoints } from './teams.ts';
 import { tournamentEndpoints } from './tournaments.ts';
 import { userEndpoints } from './users.ts';
+import { whatIfEndpoints } from './what-if.ts';
 
 /** Every endpoint, in the order of the API documentation. */
 export const ENDPOINTS = [
@@ -37,6 +41,10 @@ export const ENDPOINTS = [
   ...Object.values(bracketEndpoints),
   ...Object.values(leaderboardEndpoints),
   ...Object.values(pickShareEndpoints),
+  ...Object.values(oddsEndpoints),
+  ...Object.values(whatIfEndpoints),
+  ...Object.values(raceEndpoints),
+  ...Object.values(groupEndpoints),
   ...Object.values(playerEndpoints),
   ...Object.values(statsEndpoints),
   ...Object.values(liveEndpoints),

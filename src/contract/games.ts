@@ -19,6 +19,7 @@ export const Game = z.object({
   status: z.enum(GAME_STATUSES),
   scheduledAt: Timestamp.nullable(),
   location: z.string().nullable(),
+  decidedAt: Timestamp.nullable().describe('when the result came; a correction does not change it'),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byRound } from '../domain/bracket/rounds.ts';
-import { LEADERBOARD_SORTS, MAX_FOUND } from '../domain/scoring/ranking.ts';
+import { LEADERBOARD_SORTS, LIST_ORDERS, MAX_FOUND } from '../domain/scoring/ranking.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, ListQuery, Search } from './fields.ts';
 
@@ -52,7 +52,7 @@ export const LeaderboardEntry = z.object({
 });
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;
 
-const LeaderboardQuery = ListQuery.extend({
+export const LeaderboardQuery = ListQuery.extend({
   search: Search.describe(
     `part of a name, ignoring case and accents; X-Total-Count counts the matches, up to ${MAX_FOUND}; entries keep their rank in the whole list`,
   ),
@@ -62,7 +62,17 @@ const LeaderboardQuery = ListQuery.extend({
     .transform((sort) => sort || 'total'),
 });
 
-const MyStandingQuery = LeaderboardQuery.pick({ sort: true });
+export const ListedQuery = LeaderboardQuery.extend({
+  sort: z
+    .enum([...LIST_ORDERS, ''], 'Sort must be total, accuracy, name or win')
+    .optional()
+    .transform((sort) => sort || 'total')
+    .describe(
+      'win: by the chance to finish first, by seed, once submissions are closed; ranks are those by points. 202 in the order by points while the first chances are being counted',
+    ),
+});
+
+const MyStandingQuery = ListedQuery.pick({ sort: true });
 
 /** The caller's entry and its offset in the list. */
 export const MyStanding = z.object({
@@ -87,8 +97,9 @@ export type MyStanding = z.infer<typeof MyStanding>;
 export const leaderboardEndpoints = {
   list: endpoint('GET /api/tournaments/:id/leaderboard', 'everyone', 'Submitted brackets with their points, ranked', {
     params: IdParams,
-    query: LeaderboardQuery,
+    query: ListedQuery,
     response: z.array(LeaderboardEntry),
+    errors: [404, 409],
   }),
   readMine: endpoint('GET /api/tournaments/:id/my-standing', 'user', "The caller's own entry on the leaderboard", {
     params: IdParams,

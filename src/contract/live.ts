@@ -8,9 +8,9 @@ export type TournamentPart = (typeof TOURNAMENT_PARTS)[number];
 
 /**
  * What changed the leaderboard: results, or brackets, which are the entries and what their rows show. `own_bracket` is
- * in no event, only in the response to the owner of a bracket.
+ * never published, only in the response to the owner of a bracket. `odds`: newer chances can be read from this server.
  */
-export const STANDINGS_PARTS = ['results', 'brackets', 'own_bracket'] as const;
+export const STANDINGS_PARTS = ['results', 'brackets', 'own_bracket', 'odds'] as const;
 export type StandingsPart = (typeof STANDINGS_PARTS)[number];
 
 const TournamentEvent = z.object({
@@ -31,8 +31,20 @@ const StandingsEvent = z.object({
   changed: z.array(z.enum(STANDINGS_PARTS)),
 });
 
+/** The parts of a group that an event can name. `odds`: newer chances can be read from this server. */
+const GROUP_PARTS = ['group', 'messages', 'odds'] as const;
+export type GroupPart = (typeof GROUP_PARTS)[number];
+
+const GroupEvent = z.object({
+  type: z.literal('group'),
+  tournamentId: z.literal(0).describe('a group belongs to no tournament'),
+  liveKey: z.string().describe('which group, for its members: others cannot tell'),
+  changed: z.array(z.enum(GROUP_PARTS)),
+});
+export type GroupEvent = z.infer<typeof GroupEvent>;
+
 /** An event of the live stream, besides the empty `heartbeat`. It names what to read again and carries no content. */
-export const LiveEvent = z.discriminatedUnion('type', [TournamentEvent, GameEvent, StandingsEvent]);
+export const LiveEvent = z.discriminatedUnion('type', [TournamentEvent, GameEvent, StandingsEvent, GroupEvent]);
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
 /** For clients that cannot send the header Last-Event-ID. Those with an unknown id are sent `everything`. */

@@ -47,11 +47,13 @@ export type Picker = z.infer<typeof Picker>;
 
 const MAX_PICKERS = 100;
 
-const PickersQuery = pageQuery(MAX_PICKERS, MAX_PICKERS).extend({
+export const PickersQuery = pageQuery(MAX_PICKERS, MAX_PICKERS).extend({
   search: Search.describe(
     `part of a name, ignoring case and accents; X-Total-Count counts the matches, up to ${MAX_FOUND}`,
   ),
 });
+
+export const PickParams = IdParams.extend({ gameId: IdText, teamId: ContenderIdText });
 
 export const pickShareEndpoints = {
   read: endpoint(
@@ -69,7 +71,7 @@ export const pickShareEndpoints = {
     'everyone',
     'Who picked a contender to win a game, in the order of the leaderboard, once submissions are closed',
     {
-      params: IdParams.extend({ gameId: IdText, teamId: ContenderIdText }),
+      params: PickParams,
       query: PickersQuery,
       response: z.array(Picker),
     },

@@ -2,13 +2,19 @@ import { addAccountRoutes } from './account/routes.ts';
 import { addAuditRoutes } from './audit/routes.ts';
 import { addAuthRoutes } from './auth/routes.ts';
 import { addBracketRoutes } from './brackets/routes.ts';
+import { addCalendarRoutes } from './calendar/routes.ts';
+import { addOddsRoutes } from './chances/routes.ts';
 import { addGameRoutes } from './games/routes.ts';
+import { addGroupRoutes } from './groups/routes.ts';
 import { addHistoryRoutes } from './history/routes.ts';
 import { addLiveRoutes } from './live/routes.ts';
 import { addMailRoutes } from './mail/routes.ts';
+import { addOpenApiRoutes } from './openapi/routes.ts';
 import { addOpeningDayRoutes } from './opening-day/routes.ts';
 import { addPasskeyRoutes } from './passkeys/routes.ts';
 import { addPeopleRoutes } from './people/routes.ts';
+import type { LinkPreviews } from './pictures/link-previews.ts';
+import { addPictureRoutes } from './pictures/routes.ts';
 import { addPlayerRoutes } from './players/routes.ts';
 import { addRegistrationRoutes } from './registration/routes.ts';
 import { addLeaderboardRoutes } from './standings/routes.ts';
@@ -18,16 +24,13 @@ import { addTournamentRoutes } from './tournaments/routes.ts';
 
 /** The dependencies of all route tables. */
 type Dependencies = Parameters<typeof addAccountRoutes>[0] &
-  Parameters<typeof addAuthRoutes>[0] &
-  Parameters<typeof addBracketRoutes>[0] &
+  Parameters<typeof addOddsRoutes>[0] &
+  Parameters<typeof addGroupRoutes>[0] &
   Parameters<typeof addLiveRoutes>[0] &
-  Parameters<typeof addPasskeyRoutes>[0] &
-  Parameters<typeof addMailRoutes>[0] &
-  Parameters<typeof addPeopleRoutes>[0] &
-  Parameters<typeof addPlayerRoutes>[0] &
-  Parameters<typeof addLeaderboardRoutes>[0];
+  Parameters<typeof addMailRoutes>[0];
 
-export function addRoutes(dependencies: Dependencies): void {
+/** Adds all routes. Returns the link previews of pages, which show the same as the pictures. */
+export function addRoutes(dependencies: Dependencies): LinkPreviews {
   addAuthRoutes(dependencies);
   addAccountRoutes(dependencies);
   addPasskeyRoutes(dependencies);
@@ -42,7 +45,12 @@ export function addRoutes(dependencies: Dependencies): void {
   addOpeningDayRoutes(dependencies);
   addBracketRoutes(dependencies);
   addLeaderboardRoutes(dependencies);
+  addOddsRoutes(dependencies);
+  addGroupRoutes(dependencies);
   addPlayerRoutes(dependencies);
   addStatsRoutes(dependencies);
   addLiveRoutes(dependencies);
+  addOpenApiRoutes(dependencies);
+  addCalendarRoutes(dependencies);
+  return addPictureRoutes(dependencies);
 }

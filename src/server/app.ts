@@ -18,12 +18,13 @@ import { createLoginLimits, type LoginLimits } from './auth/login-limits.ts';
 import { createPasswordQueue } from './auth/passwords.ts';
 import { createFindSessionUser } from './auth/sessions.ts';
 import type { Cache } from './cache.ts';
-import { addCalendarRoutes } from './calendar/routes.ts';
+import type { ChancesCache } from './chances/chances-cache.ts';
 import type { Context } from './changes/commit.ts';
 import type { Database } from './db/database.ts';
 import { describeError } from './describe-error.ts';
 import { maxConnectionsFor, readDescriptorLimit } from './descriptor-limit.ts';
 import { notFound } from './errors.ts';
+import type { GroupChances } from './groups/group-chances.ts';
 import { acceptBytes } from './http/binary-body.ts';
 import { handleClientError } from './http/client-errors.ts';
 import { refuseCrossSite } from './http/csrf.ts';
@@ -44,11 +45,9 @@ import { createRateLimits } from './limits/rate-limits.ts';
 import type { Hub } from './live/hub.ts';
 import { formatChanges } from './live/merge-events.ts';
 import { type Mail, NO_MAIL } from './mail/mail.ts';
-import { addOpenApiRoutes } from './openapi/routes.ts';
 import { mayHavePreview } from './pictures/link-previews.ts';
 import { createPictureQueue } from './pictures/picture-queue.ts';
 import { createRenderer, type Renderer } from './pictures/renderer.ts';
-import { addPictureRoutes } from './pictures/routes.ts';
 import type { StandingsCache } from './standings/standings-cache.ts';
 import { sendWebApp, type WebApp } from './web-app.ts';
 import { pathOf } from './web-pages.ts';
@@ -57,6 +56,8 @@ export interface AppOptions {
   database: Pick<Database, 'db' | 'health'>;
   hub: Hub;
   standings: StandingsCache;
+  chances: ChancesCache;
+  groupChances: GroupChances;
   cache: Cache;
   log: FastifyBaseLogger;
   appName: string;
@@ -83,7 +84,18 @@ export interface App {
 }
 
 export function createApp(options: AppOptions): App {
-  const { hub, standings, cache, log, appName, trustProxy, webApp, limits = DEFAULT_LIMITS } = options;
+  const {
+    hub,
+    standings,
+    chances,
+    groupChances,
+    cache,
+    log,
+    appName,
+    trustProxy,
+    webApp,
+    limits = DEFAULT_LIMITS,
+  } = options;
   const { db, health } = options.database;
   setDefaultMessages();
   let phase: 'starting' | 'ready' | 'closing' = 'starting';
@@ -167,7 +179,7 @@ export function createApp(options: AppOptions): App {
   addHealthRoutes(server, health, () => phase === 'ready');
   const findSessionUser = createFindSessionUser(db);
   const createContext = (request: FastifyRequest, reply: FastifyReply): Context => {
-    const changes: LiveEvent[] = [];
+    const reported: LiveEvent[] = [];
     return {
       db,
       standings,
@@ -176,55 +188,40 @@ export function createApp(options: AppOptions): App {
       address: request.ip,
       invalidate: cache.invalidate,
       report: (events) => {
-        changes.push(...events);
-        reply.header(CHANGES_HEADER, formatChanges(changes));
+        reported.push(...events);
+        reply.header(CHANGES_HEADER, formatChanges(reported));
       },
     };
   };
-  const { sendIfCached, assertComplete, ...router } = createRouter({
+  const { assertComplete, ...router } = createRouter({
     server,
     endpoints: ENDPOINTS,
     findSessionUser,
     cache,
     createContext,
   });
-  // After the hooks that may refuse or delay a request: one whose response is cached ends here, before its route.
-  server.addHook('onRequest', sendIfCached);
   const rateLimits = createRateLimits(db);
-  const renderer = options.renderer ?? createRenderer({ log });
-  const pictureQueue = createPictureQueue();
-  addRoutes({
+  const previews = addRoutes({
     ...router,
-    renderer,
-    pictureQueue,
-    db,
-    cache,
-    hub,
-    standings,
-    log,
-    publicUrl: options.publicUrl,
-    appName,
-    rateLimits,
-    mail: options.mail ?? NO_MAIL,
-    loginLimits: options.loginLimits ?? createLoginLimits(db, rateLimits),
-    passwords: createPasswordQueue(limits),
-  });
-  assertComplete();
-  addOpenApiRoutes(server, ENDPOINTS, appName);
-  addCalendarRoutes(server, db, cache, appName);
-  const { publicUrl } = options;
-  const previews = addPictureRoutes({
     server,
     db,
     cache,
-    standings,
+    rateLimits,
     log,
-    appName,
     findSessionUser,
-    publicUrl,
-    renderer,
-    pictureQueue,
+    appName,
+    publicUrl: options.publicUrl,
+    standings,
+    chances,
+    groupChances,
+    hub,
+    mail: options.mail ?? NO_MAIL,
+    loginLimits: options.loginLimits ?? createLoginLimits(db, rateLimits),
+    passwords: createPasswordQueue(limits),
+    renderer: options.renderer ?? createRenderer({ log }),
+    pictureQueue: createPictureQueue(),
   });
+  assertComplete();
 
   server.setNotFoundHandler(async (request, reply) => {
     if (!webApp) throw notFound();

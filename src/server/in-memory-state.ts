@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Cache, createCache } from './cache.ts';
+import { type ChancesCache, createChancesCache } from './chances/chances-cache.ts';
 import { type Announcement, isEverything, toBracketsEvent } from './changes/announcement.ts';
 import type { Database } from './db/database.ts';
 import { describeError } from './describe-error.ts';
+import { createGroupChances, type GroupChances } from './groups/group-chances.ts';
 import { startAnnouncementListener } from './live/announcement-listener.ts';
 import { createHub, type Hub } from './live/hub.ts';
 import { startPolling } from './polling.ts';
@@ -14,6 +16,8 @@ import { createStandingsCache, type StandingsCache } from './standings/standings
 export interface InMemoryState {
   hub: Hub;
   standings: StandingsCache;
+  chances: ChancesCache;
+  groupChances: GroupChances;
   cache: Cache;
   close(): Promise<void>;
 }
@@ -24,11 +28,22 @@ const CATCH_UP_MS = 10_000;
 export async function startInMemoryState(
   database: Database,
   log: FastifyBaseLogger,
-  hub = createHub(),
+  { hub = createHub(), chancesThread }: { hub?: Hub | undefined; chancesThread?: URL } = {},
 ): Promise<InMemoryState> {
   const { db } = database;
   const cache = createCache();
   const standings = createStandingsCache({ db, log, onEntered: (...entered) => announcer.announce(...entered) });
+  const chances = createChancesCache({
+    log,
+    standings,
+    onCounted: (tournamentId) => hub.publish([{ type: 'standings', tournamentId, changed: ['odds'] }]),
+    ...(chancesThread && { thread: chancesThread }),
+  });
+  const groupChances = createGroupChances({
+    log,
+    onCounted: (events) => hub.publish(events),
+    ...(chancesThread && { thread: chancesThread }),
+  });
   const announcer = createEntryAnnouncer(db, standings.id, log);
 
   const deadlines = watchDeadlines({
@@ -42,16 +57,23 @@ export async function startInMemoryState(
     },
   });
 
-  const follow = async (change: Announcement): Promise<void> => {
-    // Submissions are frequent.
-    if (change.type !== 'brackets' || !change.isSubmission) cache.invalidate();
-    if (change.type === 'tournament') void deadlines.check();
-    if (isEverything(change)) return standings.reload();
+  const follow = async (announced: Announcement): Promise<void> => {
+    // Nothing that is cached shows groups.
+    if (announced.type === 'group') return;
+    // Submissions are frequent, and only standings show them. An event about standings comes with what changed them.
+    const isOfStandings = announced.type === 'standings' || (announced.type === 'brackets' && announced.isSubmission);
+    if (!isOfStandings) cache.invalidate();
+    if (announced.type === 'tournament') void deadlines.check();
+    if (isEverything(announced)) return standings.reload();
     // This server has followed its own changes already: a field says so by its revision. Brackets have none, so they name
     // the standings that have followed them.
-    if (change.type === 'field') return standings.followRevision(change.tournamentId, change.revision);
-    if (change.type === 'brackets' && change.by !== standings.id) {
-      await standings.follow(change.tournamentId, change.bracketIds);
+    if (announced.type === 'field') {
+      await standings.followRevision(announced.tournamentId, announced.revision);
+      const current = await standings.readCached(announced.tournamentId);
+      if (current && !current.isOpen) chances.follow(current);
+    }
+    if (announced.type === 'brackets' && announced.by !== standings.id) {
+      await standings.follow(announced.tournamentId, announced.bracketIds);
     }
   };
   const listener = await startAnnouncementListener({ database, hub, log, follow });
@@ -66,11 +88,15 @@ export async function startInMemoryState(
   return {
     hub,
     standings,
+    chances,
+    groupChances,
     cache,
     close: async () => {
       polling.stop();
       await deadlines.close();
       await announcer.close();
+      await chances.close();
+      await groupChances.close();
       await standings.close();
       await listener.close();
     },

@@ -53,7 +53,7 @@ async function start(env: Env): Promise<void> {
     process.stdout.write(formatLogin(admin ?? (await findUnusedAdmin(database.db))));
     const limits = limitsOf(env);
     const hub = createHub({ maxStreams: limits.streams, maxStreamsPerNetwork: limits.streamsPerAddress });
-    const state = await startInMemoryState(database, log, hub);
+    const state = await startInMemoryState(database, log, { hub });
     const mailSettings = mailOf(env);
     if (mailSettings) mail = await startMail({ db: database.db, log, ...mailSettings });
     const app = createApp({

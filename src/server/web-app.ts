@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from './errors.ts';
-import type { EncodedBodies } from './http/cached-response.ts';
-import { type CachedResponse, sendCached } from './http/cached-response.ts';
+import { type CachedResponse, type EncodedBodies, hash, sendCached } from './http/cached-response.ts';
 import { escapeHtml } from './http/escape-html.ts';
 import type { LinkPreviews } from './pictures/link-previews.ts';
 import { ROOT } from './root.ts';
@@ -105,7 +103,7 @@ function toResponse(name: string, bodies: EncodedBodies, headers: CachedResponse
   return {
     type: MEDIA_TYPES[path.extname(name)] ?? 'application/octet-stream',
     headers,
-    etag: createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22),
+    etag: hash(bodies.identity),
     bodies,
   };
 }

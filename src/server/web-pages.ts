@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readSessionCookie } from './auth/session-cookie.ts';
-import { type CachedResponse, type EncodedBodies, sendCached } from './http/cached-response.ts';
+import { type CachedResponse, type EncodedBodies, hash, sendCached } from './http/cached-response.ts';
 import { deflatePart, type GzipPart, joinBytes, joinGzip, storePart } from './http/gzip-parts.ts';
 import { type LinkPreviews, mayHavePreview } from './pictures/link-previews.ts';
 
@@ -100,7 +99,7 @@ function addPreview({ parts, plain }: Page, hint: SessionHint, tags: string): Ca
       return joinGzip(list());
     },
   };
-  const etag = createHash('sha1').update(`${plain[hint].etag} ${tags}`).digest('base64url');
+  const etag = hash(`${plain[hint].etag} ${tags}`);
   return { type: HTML_TYPE, headers: HEADERS, etag, bodies };
 }
 
@@ -111,6 +110,6 @@ function toPattern(path: string): RegExp {
 function compressNow(html: string): CachedResponse {
   const identity = Buffer.from(html);
   const bodies: EncodedBodies = { identity, br: brotliCompressSync(identity, FAST), gzip: gzipSync(identity) };
-  const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  const etag = hash(identity);
   return { type: HTML_TYPE, headers: HEADERS, etag, bodies };
 }

@@ -2,11 +2,12 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import { FORMER_PLAYER } from '../../domain/players/names.ts';
 import { requireSession } from '../auth/sessions.ts';
 import { listOwnedBrackets } from '../brackets/owned-brackets.ts';
-import { type Context, commit, type ScopedChange } from '../changes/commit.ts';
+import { type Change, type Context, commit } from '../changes/commit.ts';
 import { incrementRevisions, lockTournaments } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { brackets, type LoggedIn, tournaments, users } from '../db/schema.ts';
 import { noSuchPerson } from '../errors.ts';
+import { leaveAllGroups } from '../groups/succession.ts';
 import { lockPeople, requireAdminRole } from './people-lock.ts';
 
 export function deleteOwnAccount(context: Context, user: LoggedIn): Promise<void> {
@@ -22,7 +23,7 @@ export function deleteAccountAsAdmin(context: Context, id: number): Promise<void
  * started, which stay without an owner. The database refuses to delete the last admin.
  */
 function deleteAccount(context: Context, id: number, authorize: (tx: Tx) => Promise<void>): Promise<void> {
-  return commit(context, async (tx): Promise<ScopedChange<void>> => {
+  return commit(context, async (tx): Promise<Change<void>> => {
     await lockPeople(tx);
     const tournamentIds = (await listOwnedBrackets(tx, id)).map(({ tournamentId }) => tournamentId);
     await lockTournaments(tx, tournamentIds);
@@ -33,13 +34,14 @@ function deleteAccount(context: Context, id: number, authorize: (tx: Tx) => Prom
     const deletedBrackets = await deletePending(tx, id);
     // Invalidates the cached final standings of these tournaments, from which the hall of fame is computed.
     await incrementRevisions(tx, tournamentIds);
+    const events = await leaveAllGroups(tx, id);
     await tx.delete(users).where(eq(users.id, id));
     return {
       result: undefined,
-      tournamentId: null,
       audit: ['account deleted', null, { keptBrackets: owned.length - deletedBrackets, deletedBrackets }],
       target: FORMER_PLAYER,
       changedBrackets: owned,
+      events,
     };
   });
 }

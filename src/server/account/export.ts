@@ -22,6 +22,7 @@ import {
   users,
 } from '../db/schema.ts';
 import { type Field, loadField } from '../field/field.ts';
+import { exportGroups } from '../groups/account-groups.ts';
 import { exportPasskeys } from '../passkeys/passkeys.ts';
 import { readStoredPortrait } from '../pictures/portrait-store.ts';
 
@@ -46,7 +47,7 @@ export function exportAccount(db: Db, user: LoggedIn): Promise<z.input<typeof Ac
         tx,
         and(eq(auditLog.targetUserId, user.id), sql`${auditLog.userId} is distinct from ${user.id}`),
       ),
-      groups: [],
+      groups: await exportGroups(tx, user.id),
     };
   });
 }

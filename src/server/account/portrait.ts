@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { requireSession, userColumns } from '../auth/sessions.ts';
 import { listOwnedBrackets } from '../brackets/owned-brackets.ts';
-import { type Context, commit, type ScopedChange } from '../changes/commit.ts';
+import { type Change, type Context, commit } from '../changes/commit.ts';
 import { only } from '../db/queries.ts';
 import { type LoggedIn, type SessionUser, users } from '../db/schema.ts';
 import { portraitUrlOf, storePortrait } from '../pictures/portrait-store.ts';
@@ -12,7 +12,7 @@ import { toAuditValues } from './profile.ts';
 export function setPortrait(context: Context, user: LoggedIn, png: Uint8Array): Promise<SessionUser> {
   const name = randomBytes(16).toString('hex');
   const profileImageUrl = portraitUrlOf(name);
-  return commit(context, async (tx): Promise<ScopedChange<SessionUser>> => {
+  return commit(context, async (tx): Promise<Change<SessionUser>> => {
     await requireSession(tx, user);
     // The user first, as in `changeProfile`, to avoid deadlocks.
     const changed = tx.update(users).set({ profileImageUrl }).where(eq(users.id, user.id)).returning(userColumns);
@@ -20,7 +20,6 @@ export function setPortrait(context: Context, user: LoggedIn, png: Uint8Array): 
     await storePortrait(tx, user.id, name, png);
     return {
       result,
-      tournamentId: null,
       audit: ['account changed', toAuditValues(user), toAuditValues(result)],
       targetUserId: user.id,
       changedBrackets: await listOwnedBrackets(tx, user.id),

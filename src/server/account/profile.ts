@@ -4,7 +4,7 @@ import { mapUniqueViolation, refuseLookAlike } from '../auth/accounts.ts';
 import { deleteReset } from '../auth/password-resets.ts';
 import { endSessions, requireSession, userColumns } from '../auth/sessions.ts';
 import { listOwnedBrackets } from '../brackets/owned-brackets.ts';
-import { type Context, commit, type ScopedChange } from '../changes/commit.ts';
+import { type Change, type Context, commit } from '../changes/commit.ts';
 import { only } from '../db/queries.ts';
 import { type LoggedIn, type SessionUser, users } from '../db/schema.ts';
 import { invalidInput } from '../errors.ts';
@@ -24,7 +24,7 @@ export async function changeProfile(context: Context, user: LoggedIn, given: Pro
   const hasNewEmail = changesEmail(user, change);
   const hasPublicChange = Object.keys(change).some((field) => field !== 'email');
   if (!hasPublicChange && !hasNewEmail) return user;
-  const changed = commit(context, async (tx): Promise<ScopedChange<SessionUser>> => {
+  const changed = commit(context, async (tx): Promise<Change<SessionUser>> => {
     if (change.username !== undefined) await refuseLookAlike(tx, change.username, user.id);
     await requireSession(tx, user);
     const result = only(await tx.update(users).set(change).where(eq(users.id, user.id)).returning(userColumns));
@@ -36,7 +36,6 @@ export async function changeProfile(context: Context, user: LoggedIn, given: Pro
     }
     return {
       result,
-      tournamentId: null,
       audit: [nameAction(hasPublicChange, hasNewEmail), toAuditValues(user), toAuditValues(result)],
       targetUserId: user.id,
       changedBrackets: hasPublicChange ? await listOwnedBrackets(tx, user.id) : [],

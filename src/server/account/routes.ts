@@ -4,12 +4,11 @@ import { type PasswordChecks, requirePassword } from '../auth/accounts.ts';
 import { removePasskeys, requireValidReset, resetPassword, setPassword } from '../auth/password-resets.ts';
 import { clearSessionCookie } from '../auth/session-cookie.ts';
 import { endOwnSession, endSessions, listSessions, markReauthenticated, requireSession } from '../auth/sessions.ts';
-import { commit, type ScopedChange } from '../changes/commit.ts';
+import { type Change, commit } from '../changes/commit.ts';
 import { invalidInput, notFound, wrongPassword } from '../errors.ts';
 import { JSON_TYPE } from '../http/cached-response.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { callerOf, networkOf } from '../limits/network.ts';
-import type { RateLimits } from '../limits/rate-limits.ts';
 import type { PictureQueue } from '../pictures/picture-queue.ts';
 import type { Renderer } from '../pictures/renderer.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
@@ -18,10 +17,10 @@ import { exportAccount } from './export.ts';
 import { setPortrait } from './portrait.ts';
 import { changeProfile, changesEmail } from './profile.ts';
 
-type Dependencies = RouteDependencies &
-  PasswordChecks & { rateLimits: RateLimits; renderer: Renderer; pictureQueue: PictureQueue };
+type Dependencies = RouteDependencies & PasswordChecks & { renderer: Renderer; pictureQueue: PictureQueue };
 
-const NO_SUCH_PHOTO = 'This is not a JPEG or PNG picture that can be read, or it has more than 50 million pixels.';
+const NO_SUCH_PHOTO =
+  'This is not a JPEG, PNG or WebP picture that can be read, or it has more than 50 million pixels.';
 
 export function addAccountRoutes({ route, db, rateLimits, renderer, pictureQueue, ...checks }: Dependencies): void {
   const { passwords } = checks;
@@ -48,12 +47,12 @@ export function addAccountRoutes({ route, db, rateLimits, renderer, pictureQueue
   route(accountEndpoints.changePassword, async ({ context, user, body, request }) => {
     await requirePassword(db, checks, { user, request }, body.current, 'current');
     const hashed = await passwords.hash(body.password, callerOf(request));
-    await commit(context, async (tx): Promise<ScopedChange<void>> => {
+    await commit(context, async (tx): Promise<Change<void>> => {
       await requireSession(tx, user);
       await setPassword(tx, user.id, hashed, user.sessionId);
       const after = body.removePasskeys ? { removedPasskeys: await removePasskeys(tx, user.id) } : null;
       const audit = ['password changed', null, after] as const;
-      return { result: undefined, tournamentId: null, audit, targetUserId: user.id };
+      return { result: undefined, audit, targetUserId: user.id };
     });
   });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { type Context, commit, type ScopedChange } from '../changes/commit.ts';
+import { type Change, type Context, commit } from '../changes/commit.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
 import { familiarNetworks, outbox, passkeys, passwordResets, users } from '../db/schema.ts';
@@ -61,7 +61,7 @@ export async function requireValidReset(db: Queryable, token: string): Promise<v
  * the user whose session the browser has; usually nobody is logged in, and then the audit log has the account's owner.
  */
 export function resetPassword(context: Context, token: string, hashed: string, by: Context['actor']): Promise<void> {
-  return commit({ ...context, actor: by }, async (tx): Promise<ScopedChange<void>> => {
+  return commit({ ...context, actor: by }, async (tx): Promise<Change<void>> => {
     const [found] = await tx.select({ userId: passwordResets.userId }).from(passwordResets).where(isValid(token));
     if (!found) throw invalidLink();
     const { userId } = found;
@@ -71,7 +71,7 @@ export function resetPassword(context: Context, token: string, hashed: string, b
     if (!used) throw invalidLink();
     const link = used.createdBy === null ? 'sent by mail' : 'made by an admin';
     const audit = ['password set with a link', null, { link, ...(await resetAccess(tx, userId, hashed)) }] as const;
-    return { result: undefined, tournamentId: null, audit, actorId: userId, targetUserId: userId };
+    return { result: undefined, audit, actorId: userId, targetUserId: userId };
   });
 }
 

@@ -1,7 +1,6 @@
 import { userEndpoints } from '../../contract/users.ts';
 import { isOfKind, unauthorized } from '../errors.ts';
 import { callerOf } from '../limits/network.ts';
-import type { RateLimits } from '../limits/rate-limits.ts';
 import { requireRegistration } from '../registration/settings.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { findAccount, type PasswordChecks, register, requireUnchangedPassword, verifyLogin } from './accounts.ts';
@@ -11,9 +10,13 @@ import { setSessionCookie } from './session-cookie.ts';
 import { startSession } from './session-start.ts';
 import { createSession, endSession } from './sessions.ts';
 
-type Dependencies = RouteDependencies & PasswordChecks & { rateLimits: RateLimits };
-
-export function addAuthRoutes({ route, db, loginLimits, passwords, rateLimits }: Dependencies): void {
+export function addAuthRoutes({
+  route,
+  db,
+  loginLimits,
+  passwords,
+  rateLimits,
+}: RouteDependencies & PasswordChecks): void {
   route(userEndpoints.me, async ({ query, findUser, reply }) => {
     const user = await findUser();
     if (!user && !query.optional) throw unauthorized();

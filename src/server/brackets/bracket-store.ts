@@ -6,12 +6,16 @@ import { isDatabaseUnavailable } from '../db/error-codes.ts';
 import { arrayLiteral } from '../db/queries.ts';
 import { brackets } from '../db/schema.ts';
 import { describeError } from '../describe-error.ts';
-import type { VersionedBracket } from './brackets.ts';
+import { VERSIONED_COLUMNS, type VersionedBracket } from './brackets.ts';
 
-/** A new bracket, or a change of one, that was checked against a revision of the tournament. */
-export interface CheckedBracket {
+/** Whose bracket, in which tournament. */
+interface BracketKey {
   userId: number;
   tournamentId: number;
+}
+
+/** A new bracket, or a change of one, that was checked against a revision of the tournament. */
+export interface CheckedBracket extends BracketKey {
   revision: number;
   /** The bracket that the check has seen; null if it is new. */
   before: Pick<VersionedBracket, 'id' | 'rowVersion'> | null;
@@ -25,15 +29,18 @@ export interface CheckedBracket {
 
 export type StoredBracket = { id: number; submittedAt: Date | null };
 
-/** Stores a bracket. Stores nothing if the bracket or the tournament has changed since the check, or takes no brackets. */
-export type StoreBracket = (checked: CheckedBracket) => Promise<StoredBracket | undefined>;
+/** Reads and stores brackets; those of the same time in one round trip. */
+export interface BracketStore {
+  find(key: BracketKey): Promise<VersionedBracket | null>;
+  /** Stores nothing if the bracket or the tournament has changed since the check, or takes no brackets. */
+  store(checked: CheckedBracket): Promise<StoredBracket | undefined>;
+}
 
 // Large batches raise the throughput, but the embedded database blocks everything else during a query.
-const MAX_BATCH = 32;
-const CONCURRENCY = 2;
+const STORED = { maxSize: 32, concurrency: 2 };
+const FOUND = { maxSize: 100, concurrency: 2 };
 
-/** Stores brackets that arrive at the same time in one round trip. */
-export function createBracketStore(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): StoreBracket {
+export function createBracketStore(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): BracketStore {
   const storeTogether = (checked: readonly CheckedBracket[]) =>
     storeBrackets(db, checked).catch((error: unknown) => {
       if (checked.length === 1 || isDatabaseUnavailable(error)) throw error;
@@ -42,7 +49,22 @@ export function createBracketStore(db: Db, log: Pick<FastifyBaseLogger, 'warn'>)
       log.warn({ fault, brackets: checked.length }, 'could not store brackets together; each is stored alone');
       return checked.map(async (each) => (await storeBrackets(db, [each]))[0]);
     });
-  return batch(storeTogether, { maxSize: MAX_BATCH, concurrency: CONCURRENCY });
+  return {
+    find: batch((keys: readonly BracketKey[]) => findBrackets(db, keys), FOUND),
+    store: batch(storeTogether, STORED),
+  };
+}
+
+/** Reads the brackets of these people in all tournaments, which are few. */
+async function findBrackets(db: Db, keys: readonly BracketKey[]): Promise<(VersionedBracket | null)[]> {
+  const userIds = arrayLiteral(keys.map(({ userId }) => userId));
+  const found = await db
+    .select(VERSIONED_COLUMNS)
+    .from(brackets)
+    .where(sql`${brackets.userId} = any(${userIds}::integer[])`);
+  return keys.map(
+    (key) => found.find((row) => row.userId === key.userId && row.tournamentId === key.tournamentId) ?? null,
+  );
 }
 
 /** Stores brackets with the tournament and revision of the first. Skips the others, and a user's second one. */

@@ -55,11 +55,7 @@ export function isBracketOf(userId: number, tournamentId: number) {
 }
 
 /** The user's bracket in a tournament: there is at most one. */
-export async function findOwnBracket(
-  db: Queryable,
-  userId: number,
-  tournamentId: number,
-): Promise<VersionedBracket | null> {
+async function findOwnBracket(db: Queryable, userId: number, tournamentId: number): Promise<VersionedBracket | null> {
   const [bracket] = await db.select(VERSIONED_COLUMNS).from(brackets).where(isBracketOf(userId, tournamentId));
   return bracket ?? null;
 }

@@ -7,8 +7,8 @@ import { AppError, submissionsClosed, unavailable } from '../errors.ts';
 import { findTournament } from '../field/field.ts';
 import type { Standings } from '../standings/standings.ts';
 import type { StandingsCache } from '../standings/standings-cache.ts';
-import type { CheckedBracket, StoreBracket } from './bracket-store.ts';
-import { findOwnBracket, type VersionedBracket } from './brackets.ts';
+import type { BracketStore, CheckedBracket } from './bracket-store.ts';
+import type { VersionedBracket } from './brackets.ts';
 
 /** Who enters a bracket, and in which tournament. */
 export interface Entrant {
@@ -30,25 +30,23 @@ const MAX_TRIES = 100;
 
 const encoder = new TextEncoder();
 
-/** The entry of brackets into these standings and this store. */
-export function createBracketEntering({ standings, store }: { standings: StandingsCache; store: StoreBracket }) {
+export function createBracketEntering({ standings, store }: { standings: StandingsCache; store: BracketStore }) {
   /**
    * Stores what the judge makes of the user's bracket, unless the tournament or the bracket has changed meanwhile: then it
-   * judges again. The first try takes what is in memory and the bracket that the caller knows of, so a refusal counts only
-   * after both were read anew.
+   * judges again. The first try takes the tournament as it is in memory, so a refusal counts only after that was updated.
    *
    * Not a `commit`, whose announcement would serialize the commits of all submissions: brackets of the same moment are stored
    * together, and announced a little later (`entry-announcer.ts`). The audit log has none.
    */
-  return async ({ user, tournamentId, context }: Entrant, knownBefore: VersionedBracket | null, judge: Judge) => {
-    let before = knownBefore;
+  return async ({ user, tournamentId, context }: Entrant, judge: Judge) => {
+    const key = { userId: user.id, tournamentId };
     for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
       if (tries > 1) {
         const { revision, submissionsOpen } = await findTournament(context.db, tournamentId);
         await standings.followRevision(tournamentId, revision, submissionsOpen);
-        before = await findOwnBracket(context.db, user.id, tournamentId);
       }
       const current = await standings.read(tournamentId);
+      const before = await store.find(key);
       let content: Content;
       try {
         if (!current.isOpen) throw submissionsClosed();
@@ -59,12 +57,11 @@ export function createBracketEntering({ standings, store }: { standings: Standin
       }
       const { picks, tiebreakerGuess, submits, seals } = content;
       const packed = packPicks(current.numbering, picks);
-      const key = { userId: user.id, tournamentId };
       if (before?.submittedAt && isUnchanged(before, packed, tiebreakerGuess)) {
         return { bracket: { ...before, ...key }, picks, current, isStored: false };
       }
-      const checked = { ...key, revision: current.revision, before, picks: packed, tiebreakerGuess, submits, seals };
-      const stored = await store(checked);
+      const { revision } = current;
+      const stored = await store.store({ ...key, revision, before, picks: packed, tiebreakerGuess, submits, seals });
       if (!stored) continue;
       const { id: bracketId, submittedAt } = stored;
       context.report([{ type: 'standings', tournamentId, changed: ['own_bracket'] }]);

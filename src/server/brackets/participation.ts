@@ -2,14 +2,17 @@ import { and, asc, eq, isNull, notExists, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { MAX_WITHOUT_BRACKET, type Submission, type WithoutBracket } from '../../contract/brackets.ts';
 import type { ListQuery } from '../../contract/fields.ts';
+import { FORMER_PLAYER } from '../../domain/players/names.ts';
 import { entry } from '../../engine/page.ts';
 import { countBrackets } from '../../engine/scoreboard.ts';
 import type { Db } from '../db/database.ts';
 import { brackets, users } from '../db/schema.ts';
 import { isSubmittedIn } from '../field/field.ts';
-import { OWNER_USERNAME } from '../standings/entries.ts';
 import type { Standings } from '../standings/standings.ts';
 import type { StandingsCache } from '../standings/standings-cache.ts';
+
+/** The username of a bracket's owner, or `FORMER_PLAYER`. The query must join users with an outer join. */
+const OWNER_USERNAME = sql<string>`coalesce(${users.username}, ${FORMER_PLAYER})`;
 
 /** Lists who has submitted a bracket, with their points and without their picks. */
 export async function listSubmissions(

@@ -1,10 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { bracketEndpoints } from '../../contract/brackets.ts';
 import { countBrackets } from '../../engine/scoreboard.ts';
 import { notFound } from '../errors.ts';
 import { findTournament } from '../field/field.ts';
 import { LIMITS } from '../limits/limits.ts';
-import type { RateLimits } from '../limits/rate-limits.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { requireClosed } from '../standings/standings.ts';
 import type { StandingsCache } from '../standings/standings-cache.ts';
@@ -16,11 +14,7 @@ import { describeBegun, describeBracket, findBracket, noSuchBracket } from './pu
 import { deleteDraft, readDraft, saveDraft } from './saved-drafts.ts';
 import { addPick, changePicks, createBracket } from './submission.ts';
 
-type Dependencies = RouteDependencies & {
-  standings: StandingsCache;
-  rateLimits: RateLimits;
-  log: FastifyBaseLogger;
-};
+type Dependencies = RouteDependencies & { standings: StandingsCache };
 
 export function addBracketRoutes({ route, cachedRoute, db, standings, rateLimits, log }: Dependencies): void {
   const enter = createBracketEntering({ standings, store: createBracketStore(db, log) });

@@ -4,7 +4,7 @@ import { isComplete, mapPicks, NO_PICKS } from '../../domain/picks/picks.ts';
 import { checkBracket, checkChange, checkPick, keepStarted } from '../../domain/picks/submission.ts';
 import { scorePicks } from '../../domain/scoring/scoring.ts';
 import { conflict, notFound } from '../errors.ts';
-import { bracketFinal, findOwnBracket, requireGuess, requirePickable, toBracket, toPick } from './brackets.ts';
+import { bracketFinal, requireGuess, requirePickable, toBracket, toPick } from './brackets.ts';
 import type { EnterBracket, Entrant } from './entering.ts';
 import { refusedBracket, refusedPick } from './pick-errors.ts';
 import { noSuchBracket } from './public-bracket.ts';
@@ -13,8 +13,7 @@ import { deleteDraft } from './saved-drafts.ts';
 /** Submits a whole bracket, or begins an empty one if no picks are sent. A whole bracket completes one that was begun. */
 export async function createBracket(enter: EnterBracket, entrant: Entrant, input: BracketInput): Promise<Bracket> {
   const { picks: sent, tiebreakerGuess: guess } = input;
-  // Nearly everybody has none yet.
-  const entered = await enter(entrant, null, (current, before) => {
+  const entered = await enter(entrant, (current, before) => {
     if (before?.submittedAt || (before && !sent)) {
       throw conflict('bracket_exists', 'You already have a bracket in this tournament.');
     }
@@ -33,7 +32,7 @@ export async function createBracket(enter: EnterBracket, entrant: Entrant, input
 export async function addPick(enter: EnterBracket, entrant: Entrant, input: PickInput): Promise<ScoredPick> {
   const { bracketId, gameId, pickedTeamId } = input;
   const pick = { gameId, pickedTeamId };
-  const { current } = await enter(entrant, await findOwn(entrant), (current, before) => {
+  const { current } = await enter(entrant, (current, before) => {
     if (before?.id !== bracketId) throw notFound('You have no such bracket in this tournament.');
     if (before.sealed) {
       throw conflict('bracket_sealed', 'Your bracket has been submitted and can no longer be changed.');
@@ -57,7 +56,7 @@ export async function changePicks(
   input: PicksInput,
 ): Promise<Bracket> {
   const { picks: sent, tiebreakerGuess: guess } = input;
-  const entered = await enter(entrant, await findOwn(entrant), (current, before) => {
+  const entered = await enter(entrant, (current, before) => {
     // It was removed in the meantime.
     if (before?.id !== bracketId) throw noSuchBracket();
     if (!current.editableUntilClose) throw bracketFinal();
@@ -73,8 +72,4 @@ export async function changePicks(
   // A stored change deletes it by itself.
   if (!entered.isStored) await deleteDraft(entrant.context.db, entrant.user.id, entrant.tournamentId);
   return toBracket(entered.bracket, scorePicks(entered.current.tree, entered.picks));
-}
-
-function findOwn({ context, user, tournamentId }: Entrant) {
-  return findOwnBracket(context.db, user.id, tournamentId);
 }

@@ -1,16 +1,14 @@
-import type { FastifyInstance } from 'fastify';
-import type { Cache } from '../cache.ts';
-import type { Db } from '../db/database.ts';
 import { readSnapshot } from '../db/queries.ts';
 import { loadField, readCurrentTournament } from '../field/field.ts';
 import { createCachedResponse, PUBLIC_HEADERS, sendCached, sizeOf } from '../http/cached-response.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import { writeCalendar } from './calendar.ts';
 
 const PATH = '/calendar.ics';
 const TYPE = 'text/calendar; charset=utf-8';
 
 /** Adds the feed that calendars subscribe to. */
-export function addCalendarRoutes(server: FastifyInstance, db: Db, cache: Cache, appName: string): void {
+export function addCalendarRoutes({ server, db, cache, appName }: RouteDependencies): void {
   const compute = async () => {
     const season = await readSnapshot(db, async (tx) => {
       const tournament = await readCurrentTournament(tx);

@@ -31,11 +31,11 @@ export type ChangedField = z.infer<typeof ChangedField>;
 /** What a transaction announces: events tell open pages what to read again; the others tell servers. */
 export type Announcement = LiveEvent | ChangedField | ChangedBrackets;
 
-export function isEvent(change: Announcement): change is LiveEvent {
-  return change.type !== 'field' && change.type !== 'brackets';
+export function isEvent(announcement: Announcement): announcement is LiveEvent {
+  return announcement.type !== 'field' && announcement.type !== 'brackets';
 }
 
-/** Makes pages read brackets again, on the leaderboard too. */
+/** Makes pages read brackets again, on the leaderboard too. Comes with every announcement of changed brackets. */
 export function toBracketsEvent(tournamentId: number): LiveEvent {
   return { type: 'standings', tournamentId, changed: ['brackets'] };
 }
@@ -43,26 +43,19 @@ export function toBracketsEvent(tournamentId: number): LiveEvent {
 /** Makes clients and servers that may have missed changes read everything again. */
 export const EVERYTHING: LiveEvent = { type: 'tournament', tournamentId: 0, changed: ['everything'] };
 
-export function isEverything(change: Announcement): boolean {
-  return change.type === 'tournament' && change.changed.includes('everything');
+export function isEverything(announcement: Announcement): boolean {
+  return announcement.type === 'tournament' && announcement.changed.includes('everything');
 }
 
 const Announcements = z.array(z.union([LiveEvent, ChangedField, ChangedBrackets]));
 
 /**
- * Notifies all servers when this transaction commits. One call sends its changes together; empty ones are left out.
+ * Notifies all servers when this transaction commits. Servers follow what one call announces before they publish its events.
  * Not for frequent transactions: PostgreSQL serializes the commits of those that notify.
  */
-export async function announce(tx: Queryable, ...changes: Announcement[]): Promise<void> {
-  const nonEmpty = changes.filter((change) => !isEmpty(change));
-  if (nonEmpty.length === 0) return;
-  await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${JSON.stringify(nonEmpty)})`);
-}
-
-export function isEmpty(change: Announcement): boolean {
-  if (change.type === 'field') return false;
-  if (change.type === 'game') return change.gameIds.length === 0;
-  return (change.type === 'brackets' ? change.bracketIds : change.changed).length === 0;
+export async function announce(tx: Queryable, ...announced: Announcement[]): Promise<void> {
+  if (announced.length === 0) return;
+  await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${JSON.stringify(announced)})`);
 }
 
 // The payload of a notification is limited to 8,000 bytes.
@@ -72,9 +65,10 @@ export async function announceBrackets(
   tx: Queryable,
   changed: Omit<ChangedBrackets, 'type' | 'bracketIds'> & { bracketIds: readonly number[] },
 ): Promise<void> {
-  const { bracketIds } = changed;
+  const { tournamentId, bracketIds } = changed;
   for (let from = 0; from < bracketIds.length; from += MAX_IDS) {
-    await announce(tx, { ...changed, type: 'brackets', bracketIds: bracketIds.slice(from, from + MAX_IDS) });
+    const ids = bracketIds.slice(from, from + MAX_IDS);
+    await announce(tx, { ...changed, type: 'brackets', bracketIds: ids }, toBracketsEvent(tournamentId));
   }
 }
 

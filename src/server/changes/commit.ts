@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { LiveEvent, StandingsPart, TournamentPart } from '../../contract/live.ts';
+import type { LiveEvent } from '../../contract/live.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { auditLog, type SessionUser } from '../db/schema.ts';
 import { describeError } from '../describe-error.ts';
-import { announce, announceBrackets, isEmpty, toBracketsEvent } from './announcement.ts';
+import { announce, announceBrackets, type ChangedField, toBracketsEvent } from './announcement.ts';
 import { nameTarget } from './audit-target.ts';
 
 /** The dependencies of a change, bound to one request. */
@@ -13,8 +13,9 @@ export interface Context {
   standings: {
     /** Named in announcements, so that what this server has followed is not followed again. */
     id: string;
-    /** Updates the standings in memory after changes of the field and of these brackets. */
-    follow(tournamentId: number, bracketIds?: readonly number[]): Promise<void>;
+    /** Update the standings in memory after a change of these brackets, and to a revision of the field. */
+    follow(tournamentId: number, bracketIds: readonly number[]): Promise<void>;
+    followRevision(tournamentId: number, revision: number | null): Promise<void>;
   };
   log: FastifyBaseLogger;
   /** The logged-in user. */
@@ -38,16 +39,14 @@ export interface Change<Result> {
   target?: string | null;
   /** The person whom the change is about, if any. */
   targetUserId?: number;
-  /** The parts of the tournament that open pages have to read again. */
-  parts?: readonly TournamentPart[];
-  gameIds?: readonly number[];
-  /** Ids of games whose time or location changed, on which neither standings nor picks depend. */
-  rescheduled?: readonly number[];
-  standings?: readonly StandingsPart[];
+  /** What open pages read again, besides what shows the changed brackets. */
+  events?: readonly LiveEvent[];
+  /** The tournament whose teams, games or settings changed, if standings or picks may depend on that. */
+  changedField?: Omit<ChangedField, 'type'>;
   /** The brackets that were submitted or removed, or whose owner changed their name or picture or deleted their account. */
   changedBrackets?: readonly TournamentBrackets[];
   /** Changes of other tournaments that come with this one, each with its own entry in the audit log before it. */
-  alongside?: readonly ScopedChange<unknown>[];
+  alongside?: readonly Change<unknown>[];
 }
 
 /** Ids of brackets of one tournament. */
@@ -56,25 +55,15 @@ export interface TournamentBrackets {
   bracketIds: readonly number[];
 }
 
-/** A change, and the tournament whose pages show it, if any. */
-export interface ScopedChange<Result> extends Change<Result> {
-  tournamentId: number | null;
-  /** The tournament's new revision, if standings or picks may depend on the change; null if it was deleted. */
-  revision?: number | null | undefined;
-}
-
 /**
  * Makes a change: one transaction that also writes the audit log and announces the change, and then an update of the
  * standings in memory, so that the caller can read its change. If that update fails, the change still succeeds.
  *
  * Callers annotate what `work` returns: otherwise the compiler accepts fields that a change does not have.
  */
-export async function commit<Result>(
-  context: Context,
-  work: (tx: Tx) => Promise<ScopedChange<Result>>,
-): Promise<Result> {
+export async function commit<Result>(context: Context, work: (tx: Tx) => Promise<Change<Result>>): Promise<Result> {
   const { db, actor, invalidate, report, standings } = context;
-  let made: readonly ScopedChange<unknown>[] = [];
+  let made: readonly Change<unknown>[] = [];
   const { result } = await db
     .transaction(async (tx) => {
       const change = await work(tx);
@@ -87,24 +76,22 @@ export async function commit<Result>(
     })
     // Also after an error: the commit may have succeeded, and only its confirmation been lost.
     .finally(async () => {
-      invalidate();
+      if (made.length > 0) invalidate();
       for (const each of made) await followChange(context, each);
     });
-  report(made.flatMap(eventsOf));
+  report(made.flatMap(listEvents));
   for (const each of made) logChange(context, each);
   return result;
 }
 
-async function followChange(context: Context, change: ScopedChange<unknown>): Promise<void> {
-  const { tournamentId, revision, changedBrackets = [] } = change;
-  const idsByTournament = new Map<number, readonly number[]>();
-  if (tournamentId !== null && revision !== undefined) idsByTournament.set(tournamentId, []);
-  for (const { tournamentId: id, bracketIds } of changedBrackets) {
-    idsByTournament.set(id, [...(idsByTournament.get(id) ?? []), ...bracketIds]);
+async function followChange(context: Context, { changedBrackets = [], changedField }: Change<unknown>): Promise<void> {
+  const { standings } = context;
+  for (const { tournamentId, bracketIds } of changedBrackets) {
+    await runAfterCommit(context, () => standings.follow(tournamentId, bracketIds));
   }
-  for (const [id, bracketIds] of idsByTournament) {
-    await runAfterCommit(context, () => context.standings.follow(id, bracketIds));
-  }
+  if (!changedField) return;
+  const { tournamentId, revision } = changedField;
+  await runAfterCommit(context, () => standings.followRevision(tournamentId, revision));
 }
 
 function logChange({ log, actor, address }: Context, { audit, targetUserId: person }: Change<unknown>): void {
@@ -131,33 +118,13 @@ async function writeAudit(tx: Tx, actor: Context['actor'], change: Change<unknow
   await tx.insert(auditLog).values({ userId, action, target, targetUserId, before, after });
 }
 
-async function announceChange(tx: Tx, by: string, change: ScopedChange<unknown>): Promise<void> {
-  const { tournamentId, revision, changedBrackets = [] } = change;
-  const field =
-    tournamentId !== null && revision !== undefined ? [{ type: 'field' as const, tournamentId, revision }] : [];
-  await announce(tx, ...field, ...listEvents(change));
+async function announceChange(tx: Tx, by: string, change: Change<unknown>): Promise<void> {
+  const { events = [], changedField, changedBrackets = [] } = change;
+  await announce(tx, ...(changedField ? [{ type: 'field' as const, ...changedField }] : []), ...events);
   for (const each of changedBrackets) await announceBrackets(tx, { ...each, isSubmission: false, by });
 }
 
-/** The events that a change announces itself. */
-function listEvents({
-  tournamentId,
-  parts = [],
-  gameIds = [],
-  rescheduled = [],
-  standings = [],
-}: ScopedChange<unknown>): LiveEvent[] {
-  if (tournamentId === null) return [{ type: 'tournament', tournamentId: 0, changed: [...parts] }];
-  return [
-    { type: 'game', tournamentId, gameIds: [...gameIds, ...rescheduled] },
-    { type: 'tournament', tournamentId, changed: [...parts] },
-    { type: 'standings', tournamentId, changed: [...standings] },
-  ];
-}
-
-/** All events of a change: also those of its brackets, which each server sends once it has read them. */
-function eventsOf(change: ScopedChange<unknown>): LiveEvent[] {
-  const { changedBrackets = [] } = change;
-  const ofBrackets = changedBrackets.map(({ tournamentId }) => toBracketsEvent(tournamentId));
-  return [...listEvents(change), ...ofBrackets].filter((event) => !isEmpty(event));
+/** All events of a change: also those of its brackets, which are announced together with them. */
+function listEvents({ events = [], changedBrackets = [] }: Change<unknown>): LiveEvent[] {
+  return [...events, ...changedBrackets.map(({ tournamentId }) => toBracketsEvent(tournamentId))];
 }

@@ -1,41 +1,40 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
-import type { TournamentPart } from '../../contract/live.ts';
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
 import type { Tx } from '../db/database.ts';
 import { tournaments } from '../db/schema.ts';
 import { submissionsClosed } from '../errors.ts';
 import { findTournament, type TournamentRow } from '../field/field.ts';
-import { type Change, type Context, commit, type ScopedChange } from './commit.ts';
+import { type Change, type Context, commit } from './commit.ts';
 
 const TOURNAMENT = ADVISORY_LOCKS.tournament;
+
+/** A change of a tournament under its lock. */
+export interface LockedChange<Result> extends Omit<Change<Result>, 'changedField'> {
+  /** Whether standings or picks may depend on it: it is about the tournament, its teams, games or brackets. */
+  changesField: boolean;
+}
 
 /** `commit` under an exclusive lock on the tournament. Changes of the field increment its revision. */
 export function changeTournament<Result>(
   context: Context,
   idOrFind: number | ((tx: Tx) => Promise<number>),
-  work: (tx: Tx, tournament: TournamentRow) => Promise<Change<Result>>,
+  work: (tx: Tx, tournament: TournamentRow) => Promise<LockedChange<Result>>,
 ): Promise<Result> {
-  return commit(context, async (tx): Promise<ScopedChange<Result>> => {
+  return commit(context, async (tx): Promise<Change<Result>> => {
     const tournamentId = typeof idOrFind === 'number' ? idOrFind : await idOrFind(tx);
-    const change = await work(tx, await lock(tx, tournamentId, sql`pg_advisory_xact_lock`));
-    if (!touchesField(change)) return { ...change, tournamentId };
-    const revisions = await incrementRevisions(tx, [tournamentId]);
-    return { ...change, tournamentId, revision: revisions.get(tournamentId) ?? null };
+    const { changesField, ...change } = await work(tx, await lock(tx, tournamentId, sql`pg_advisory_xact_lock`));
+    if (!changesField) return change;
+    // None if the change has deleted the tournament.
+    const [changedField = { tournamentId, revision: null }] = await incrementRevisions(tx, [tournamentId]);
+    return { ...change, changedField };
   });
-}
-
-const FIELD_PARTS: readonly TournamentPart[] = ['tournament', 'teams', 'games'];
-
-/** Whether standings or picks may depend on the change: it is about the tournament, its teams, games or brackets. */
-function touchesField({ parts = [], gameIds = [], standings = [] }: Change<unknown>): boolean {
-  return gameIds.length > 0 || standings.length > 0 || parts.some((part) => FIELD_PARTS.includes(part));
 }
 
 /** `changeTournament` about one row of a tournament, which is read again under the lock. */
 export function changeRow<Row extends { tournamentId: number }, Result>(
   context: Context,
   find: (tx: Tx) => Promise<Row>,
-  work: (tx: Tx, row: Row, tournament: TournamentRow) => Promise<Change<Result>>,
+  work: (tx: Tx, row: Row, tournament: TournamentRow) => Promise<LockedChange<Result>>,
 ): Promise<Result> {
   const findTournamentId = async (tx: Tx) => (await find(tx)).tournamentId;
   return changeTournament(context, findTournamentId, async (tx, tournament) => work(tx, await find(tx), tournament));
@@ -51,6 +50,11 @@ export async function lockOpenTournament(tx: Tx, id: number): Promise<Tournament
   return tournament;
 }
 
+/** Keeps the games of a tournament as they are until the transaction ends, for a change of something else. */
+export async function keepTournament(tx: Tx, id: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${TOURNAMENT}, ${id})`);
+}
+
 /** Locks several tournaments exclusively, in the order of their ids, to avoid deadlocks. */
 export async function lockTournaments(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const id of ids.toSorted((a, b) => a - b))
@@ -62,12 +66,10 @@ async function lock(tx: Tx, id: number, lockFunction: SQL): Promise<TournamentRo
   return findTournament(tx, id);
 }
 
-/** Returns the new revisions by tournament. */
-export async function incrementRevisions(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const incremented = await tx
+export async function incrementRevisions(tx: Tx, ids: readonly number[]) {
+  return tx
     .update(tournaments)
     .set({ revision: sql`${tournaments.revision} + 1` })
     .where(inArray(tournaments.id, ids))
-    .returning({ id: tournaments.id, revision: tournaments.revision });
-  return new Map(incremented.map(({ id, revision }) => [id, revision]));
+    .returning({ tournamentId: tournaments.id, revision: tournaments.revision });
 }

@@ -17,7 +17,9 @@ import type { RegistrationMode } from '../../contract/registration.ts';
 import type { GameStatus } from '../../domain/bracket/game.ts';
 import type { MarkColor } from '../../domain/bracket/mark-colors.ts';
 import type { Round } from '../../domain/bracket/rounds.ts';
+import type { Pot } from '../../domain/groups/pot.ts';
 import type { TournamentStatus } from '../../domain/results/progress.ts';
+import type { Scoring } from '../../domain/scoring/scoring.ts';
 
 // The tables for queries. Constraints (lengths, ranges, foreign keys) are in migrations/; a test compares the columns.
 
@@ -318,6 +320,52 @@ export const deletedOpeningDayGames = pgTable('deleted_opening_day_games', {
   game: jsonb().$type<{ team1_id: number; team2_id: number }>().notNull(),
   playerStats: jsonb().$type<object[]>().notNull(),
   deletedAt: now(),
+});
+
+/** Circles of people with standings of their own. */
+export const groups = pgTable('groups', {
+  id: id(),
+  name: text().notNull(),
+  ownerId: integer().notNull(),
+  inviteCode: text().notNull(),
+  // Stands for the group in live events.
+  liveKey: text().notNull(),
+  wall: boolean().notNull().default(true),
+  showPaid: boolean().notNull().default(true),
+  pot: jsonb().$type<Pot>(),
+  // Null for that of the site.
+  scoring: jsonb().$type<Scoring>(),
+  createdAt: now(),
+});
+
+export const groupMembers = pgTable(
+  'group_members',
+  {
+    groupId: integer().notNull(),
+    userId: integer().notNull(),
+    joinedAt: now(),
+    paid: boolean().notNull().default(false),
+  },
+  ({ groupId, userId }) => [primaryKey({ columns: [groupId, userId] })],
+);
+
+/** People who were removed, and cannot come back with the present code. */
+export const groupRemovals = pgTable(
+  'group_removals',
+  {
+    groupId: integer().notNull(),
+    userId: integer().notNull(),
+    removedAt: now(),
+  },
+  ({ groupId, userId }) => [primaryKey({ columns: [groupId, userId] })],
+);
+
+export const groupMessages = pgTable('group_messages', {
+  id: id(),
+  groupId: integer().notNull(),
+  userId: integer().notNull(),
+  at: time().notNull().default(sql`clock_timestamp()`),
+  text: text().notNull(),
 });
 
 /** A user without the password. */

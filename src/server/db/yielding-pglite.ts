@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
-import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../slices.ts';
 
 // The time of one or two queries.
 const MAX_TURN_MS = 2;

@@ -14,6 +14,7 @@ export async function assignTeams(
   lines: GameResult['playerStats'],
   previousLines: readonly { playerId: number; teamId: number }[] = [],
 ) {
+  if (lines.length === 0) return [];
   const { id: gameId, tournamentId, team1Id, team2Id } = game;
   const ids = lines.map((line) => line.playerId);
   const found = await tx

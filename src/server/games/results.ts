@@ -1,34 +1,29 @@
 import { eq } from 'drizzle-orm';
 import type { GameChange, GameResult } from '../../contract/games.ts';
-import type { TournamentPart } from '../../contract/live.ts';
+import type { LiveEvent } from '../../contract/live.ts';
 import type { Game } from '../../domain/bracket/game.ts';
 import { nameOf, replaceGames, type Tree } from '../../domain/bracket/tree.ts';
-import {
-  applyResult,
-  type GameChange as DomainChange,
-  progressOf,
-  reopenGame,
-  updateGame,
-} from '../../domain/results/results.ts';
+import { applyResult, type ChangedGames, progressOf, reopenGame, updateGame } from '../../domain/results/results.ts';
 import { submitCompletedBrackets } from '../brackets/completed-brackets.ts';
 import { nameTarget } from '../changes/audit-target.ts';
-import type { Change, Context } from '../changes/commit.ts';
-import { changeRow } from '../changes/tournament-lock.ts';
+import type { Context } from '../changes/commit.ts';
+import { changeTournament, type LockedChange } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
+import { only } from '../db/queries.ts';
 import { playerGameStats, tournaments } from '../db/schema.ts';
 import { refused } from '../errors.ts';
-import { type GameRow, loadField, type TournamentRow } from '../field/field.ts';
-import { findGame, writeGames } from './games.ts';
+import { type GameRow, loadField } from '../field/field.ts';
+import { findGame, noSuchGame, writeGames } from './games.ts';
 import { assignTeams } from './player-points.ts';
 import { rescheduleGame, writeSchedule } from './schedule.ts';
 
 /** Completes a game: stores its result, its winner in the next game, player points and the tournament's progress. */
 export function enterResult(context: Context, id: number, { playerStats, ...score }: GameResult): Promise<GameRow> {
-  return changeTree(context, 'result entered', id, async (tx, tree, game) => {
+  return playGame(context, 'result entered', id, async (tx, tree, game) => {
     const lines = await assignTeams(tx, game, playerStats);
-    const written = await writeChange(tx, tree, applyResult(tree, id, score));
+    const written = await writeGames(tx, requireAllowed(applyResult(tree, id, score)));
     if (lines.length > 0) await tx.insert(playerGameStats).values(lines);
-    return { ...written, isResult: true, hasPoints: lines.length > 0, added: { playerStats } };
+    return { written, isResult: true, hasPoints: lines.length > 0, added: { playerStats } };
   });
 }
 
@@ -36,25 +31,30 @@ export function enterResult(context: Context, id: number, { playerStats, ...scor
 export function changeGame(context: Context, id: number, input: GameChange): Promise<GameRow> {
   const { status, team1Score, team2Score, ...schedule } = input;
   if (!status) return rescheduleGame(context, id, schedule);
-  return changeTree(context, 'game changed', id, async (tx, tree) => {
-    const written = await writeChange(tx, tree, updateGame(tree, id, { status, team1Score, team2Score }));
+  return playGame(context, 'game changed', id, async (tx, tree) => {
+    const changed = requireAllowed(updateGame(tree, id, { status, team1Score, team2Score }));
     await writeSchedule(tx, id, schedule);
-    return written;
+    return { written: await writeGames(tx, changed) };
   });
 }
 
 /** Undoes a result, with its consequences for the next game and its player points. */
 export function reopenResult(context: Context, id: number): Promise<GameRow> {
-  return changeTree(context, 'result undone', id, async (tx, tree) => {
-    const written = await writeChange(tx, tree, reopenGame(tree, id));
+  return playGame(context, 'result undone', id, async (tx, tree) => {
+    const written = await writeGames(tx, requireAllowed(reopenGame(tree, id)));
     const playerStats = await tx.delete(playerGameStats).where(eq(playerGameStats.gameId, id)).returning();
-    return { ...written, isResult: true, hasPoints: playerStats.length > 0, removed: { playerStats } };
+    return { written, isResult: true, hasPoints: playerStats.length > 0, removed: { playerStats } };
   });
 }
 
-interface TreeChange {
-  changed: readonly Game[];
-  after: Tree;
+function requireAllowed(changed: ChangedGames): readonly Game[] {
+  if (!changed.ok) throw refused(changed);
+  return changed.changed;
+}
+
+interface Played {
+  /** The game, and the next one if that has changed too. */
+  written: readonly GameRow[];
   /** Whether a result was entered or undone. */
   isResult?: boolean;
   /** Whether player points changed. */
@@ -63,32 +63,41 @@ interface TreeChange {
   removed?: { playerStats: (typeof playerGameStats.$inferSelect)[] };
 }
 
-function changeTree(
+/** Runs a command for a game under the lock of its tournament, with what follows from the games that it writes. */
+function playGame(
   context: Context,
   action: string,
   id: number,
-  change: (tx: Tx, tree: Tree, game: GameRow) => Promise<TreeChange>,
+  play: (tx: Tx, tree: Tree, game: GameRow) => Promise<Played>,
 ): Promise<GameRow> {
-  const find = (tx: Tx) => findGame(tx, id);
-  return changeRow(context, find, async (tx, before, tournament): Promise<Change<GameRow>> => {
-    const { tree, numbering } = await loadField(tx, tournament.id);
-    const treeChange = await change(tx, tree, before);
-    const { changed, isResult = false, added, removed, after: treeAfter } = treeChange;
-    if (isResult) {
-      await tx.update(tournaments).set(progressOf(treeAfter.games)).where(eq(tournaments.id, tournament.id));
-    }
+  const findTournamentId = async (tx: Tx) => (await findGame(tx, id)).tournamentId;
+  return changeTournament(context, findTournamentId, async (tx, tournament): Promise<LockedChange<GameRow>> => {
+    const { id: tournamentId, submissionsOpen } = tournament;
+    const { games, tree, numbering } = await loadField(tx, tournamentId);
+    const before = games.find((game) => game.id === id);
+    // The bracket was generated again while this waited for the lock.
+    if (!before) throw noSuchGame();
+    const { written, isResult = false, hasPoints = false, added, removed } = await play(tx, tree, before);
+    const after = only(written.filter((game) => game.id === id));
+    const treeAfter = replaceGames(tree, written);
+    const progress = isResult ? progressOf(treeAfter.games) : tournament;
+    const hasMoved = progress.status !== tournament.status || progress.currentRound !== tournament.currentRound;
+    if (hasMoved) await tx.update(tournaments).set(progress).where(eq(tournaments.id, tournamentId));
     // A running score completes no bracket, and changes often.
-    const mayComplete = tournament.submissionsOpen && (isResult || before.status === 'scheduled');
+    const mayComplete = submissionsOpen && (isResult || before.status === 'scheduled');
     const completed = mayComplete ? await submitCompletedBrackets(tx, { tree: treeAfter, numbering }, tournament) : [];
-    const after = await find(tx);
+
+    const events: LiveEvent[] = [{ type: 'game', tournamentId, gameIds: written.map((game) => game.id) }];
+    if (hasMoved) events.push({ type: 'tournament', tournamentId, changed: ['tournament'] });
+    if (hasPoints) events.push({ type: 'tournament', tournamentId, changed: ['players'] });
+    if (isResult) events.push({ type: 'standings', tournamentId, changed: ['results'] });
     return {
       result: after,
       audit: [action, { ...before, ...removed }, { ...after, ...added }],
       target: nameWithScore(tree, before, after),
-      parts: listParts(tournament, treeChange),
-      gameIds: changed.map((game) => game.id),
-      standings: isResult ? ['results'] : [],
-      changedBrackets: completed.length === 0 ? [] : [{ tournamentId: tournament.id, bracketIds: completed }],
+      events,
+      changesField: true,
+      changedBrackets: completed.length === 0 ? [] : [{ tournamentId, bracketIds: completed }],
     };
   });
 }
@@ -98,21 +107,4 @@ function nameWithScore(tree: Tree, before: GameRow, after: GameRow): string | nu
   const scored = after.team1Score === null && after.team2Score === null ? before : after;
   const teamOf = (id: number | null) => ({ name: nameOf(tree, id ?? 0) });
   return nameTarget({ ...scored, team1: teamOf(after.team1Id), team2: teamOf(after.team2Id) });
-}
-
-/** The parts of the tournament, besides games, that changed. */
-function listParts({ status, currentRound }: TournamentRow, change: TreeChange): TournamentPart[] {
-  const progress = progressOf(change.after.games);
-  const hasMoved = progress.status !== status || progress.currentRound !== currentRound;
-  return [
-    ...(change.isResult && hasMoved ? (['tournament'] as const) : []),
-    ...(change.hasPoints ? (['players'] as const) : []),
-  ];
-}
-
-/** Stores the games that the domain has changed, and returns them with the new tree. */
-async function writeChange(tx: Tx, tree: Tree, change: DomainChange): Promise<TreeChange> {
-  if (!change.ok) throw refused(change);
-  await writeGames(tx, change.changed);
-  return { changed: change.changed, after: replaceGames(tree, change.changed) };
 }

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { GameChange, ScheduleInput } from '../../contract/games.ts';
-import type { Change, Context } from '../changes/commit.ts';
-import { changeRow, changeTournament } from '../changes/tournament-lock.ts';
+import type { LiveEvent } from '../../contract/live.ts';
+import type { Context } from '../changes/commit.ts';
+import { changeRow, changeTournament, type LockedChange } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { games } from '../db/schema.ts';
 import { invalidInput } from '../errors.ts';
@@ -13,10 +14,10 @@ type Schedule = Pick<GameChange, 'scheduledAt' | 'location'>;
 /** Sets the time and location of a game, whatever its status. */
 export function rescheduleGame(context: Context, id: number, schedule: Schedule): Promise<GameRow> {
   const find = (tx: Tx) => findGame(tx, id);
-  return changeRow(context, find, async (tx, before): Promise<Change<GameRow>> => {
+  return changeRow(context, find, async (tx, before): Promise<LockedChange<GameRow>> => {
     await writeSchedule(tx, id, schedule);
     const after = await find(tx);
-    return { result: after, audit: ['game rescheduled', before, after], rescheduled: [id] };
+    return { result: after, audit: ['game rescheduled', before, after], ...gamesMoved(before.tournamentId, [id]) };
   });
 }
 
@@ -26,7 +27,7 @@ export function scheduleGames(
   tournamentId: number,
   listed: ScheduleInput['games'],
 ): Promise<GameRow[]> {
-  return changeTournament(context, tournamentId, async (tx): Promise<Change<GameRow[]>> => {
+  return changeTournament(context, tournamentId, async (tx): Promise<LockedChange<GameRow[]>> => {
     const before = await listGames(tx, tournamentId);
     refuseUnknownGames(before, listed);
     for (const { gameId, ...schedule } of listed) await writeSchedule(tx, gameId, schedule);
@@ -36,9 +37,16 @@ export function scheduleGames(
       rows
         .filter(({ id }) => ids.includes(id))
         .map(({ id, number, scheduledAt, location, updatedAt }) => ({ id, number, scheduledAt, location, updatedAt }));
-    return { result: after, audit: ['games rescheduled', summarize(before), summarize(after)], rescheduled: ids };
+    const audit = ['games rescheduled', summarize(before), summarize(after)] as const;
+    return { result: after, audit, ...gamesMoved(tournamentId, ids) };
   });
 }
+
+/** Neither standings nor picks depend on times and locations. */
+const gamesMoved = (tournamentId: number, gameIds: number[]) => ({
+  events: [{ type: 'game', tournamentId, gameIds }] satisfies LiveEvent[],
+  changesField: false,
+});
 
 /** Leaves a field that is undefined as it is. */
 export async function writeSchedule(tx: Tx, id: number, { scheduledAt, location }: Schedule): Promise<void> {

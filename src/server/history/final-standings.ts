@@ -4,10 +4,10 @@ import { page, rankByTotal } from '../../engine/page.ts';
 import { countBrackets } from '../../engine/scoreboard.ts';
 import type { Db } from '../db/database.ts';
 import type { TournamentRow } from '../field/field.ts';
+import { yieldToEventLoop } from '../slices.ts';
 import { loadStandings, type Standings } from '../standings/standings.ts';
 import type { StandingsCache } from '../standings/standings-cache.ts';
 import { NO_USER, readUserIds } from '../standings/stored-brackets.ts';
-import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 
 /** A row of the podium without the bracket's owner, whose name is read for each response. */
 export type PodiumRow = Pick<PodiumEntry, 'rank' | 'bracketId' | 'totalScore'>;

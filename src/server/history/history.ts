@@ -2,8 +2,8 @@ import { computeHallOfFame, type Finishes, type HallOfFame } from '../../engine/
 import { type Cache, FIXED } from '../cache.ts';
 import type { Db } from '../db/database.ts';
 import type { TournamentRow } from '../field/field.ts';
+import { runInSlices } from '../slices.ts';
 import type { StandingsCache } from '../standings/standings-cache.ts';
-import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { computeFinalStandings, type FinalStandings, type PodiumRow } from './final-standings.ts';
 
 /** How completed tournaments ended, computed once per revision. */
@@ -34,21 +34,15 @@ export function createHistory(db: Db, cache: Cache, standings: StandingsCache) {
       };
       const computeComplete = async () => {
         const all = await readFinishes();
-        return all.length === tournaments.length ? runYielding(computeHallOfFame(all)) : null;
+        return all.length === tournaments.length ? runInSlices(() => computeHallOfFame(all)) : null;
       };
       const complete = await cache.read(`hall of fame ${tournaments.map(keyOf).join()}`, computeComplete, {
         version: FIXED,
         sizeOf: ({ order, titles }) => order.byteLength + 4 * titles.byteLength,
       });
-      return complete ?? runYielding(computeHallOfFame(await readFinishes()));
+      if (complete) return complete;
+      const all = await readFinishes();
+      return runInSlices(() => computeHallOfFame(all));
     },
   };
-}
-
-async function runYielding<T>(work: Iterator<unknown, T>): Promise<T> {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-    await yieldToEventLoop();
-  }
 }

@@ -16,6 +16,8 @@ export interface EncodedBodies {
 
 /** A response in memory, compressed ahead of time. */
 export interface CachedResponse {
+  /** By default 200. */
+  status?: number;
   type: string;
   /** Identifies the uncompressed body; each encoding has its own ETag. */
   etag: string;
@@ -24,15 +26,6 @@ export interface CachedResponse {
   bodies: EncodedBodies;
   /** Whether people who are logged in get another response at the same URL. */
   isForVisitors?: boolean;
-}
-
-/** A cached response in one encoding. */
-interface Variant {
-  headers: Readonly<Record<string, string>>;
-  /** Headers that a 304 leaves out. */
-  contentHeaders: Readonly<Record<string, string>>;
-  etag: string;
-  readonly body: Buffer;
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -56,31 +49,13 @@ export function sizeOf({ bodies: { identity, br, gzip } }: CachedResponse): numb
 
 /** Sends a response, or 304 if the client has it. Responses other than 200 are always sent in full. */
 export function sendCached(cached: CachedResponse, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const variant = chooseVariant(cached, request.headers['accept-encoding']);
-  reply.headers(variant.headers);
-  const isNotModified = reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], variant.etag);
-  return isNotModified ? reply.code(304).send() : reply.headers(variant.contentHeaders).send(variant.body);
-}
-
-const variantsOf = new WeakMap<CachedResponse, Map<string, Variant>>();
-
-/** Negotiates the content encoding. */
-function chooseVariant(cached: CachedResponse, acceptEncoding: string | undefined): Variant {
-  const encoding = chooseEncoding(cached.bodies, acceptEncoding);
-  const variants = variantsOf.get(cached) ?? new Map<string, Variant>();
-  const existing = variants.get(encoding);
-  if (existing) return existing;
+  const encoding = chooseEncoding(cached.bodies, request.headers['accept-encoding']);
   const etag = encoding === 'identity' ? `"${cached.etag}"` : `"${cached.etag}-${encoding}"`;
-  const variant: Variant = {
-    headers: { ...cached.headers, etag },
-    contentHeaders: { 'content-type': cached.type, ...(encoding !== 'identity' && { 'content-encoding': encoding }) },
-    etag,
-    get body() {
-      return cached.bodies[encoding] ?? cached.bodies.identity;
-    },
-  };
-  variantsOf.set(cached, variants.set(encoding, variant));
-  return variant;
+  if (cached.status !== undefined) reply.code(cached.status);
+  reply.headers(cached.headers).header('etag', etag);
+  if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.header('content-type', cached.type).send(cached.bodies[encoding]);
 }
 
 // All browsers of one kind send the same header.

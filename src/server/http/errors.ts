@@ -119,6 +119,8 @@ const VIOLATIONS: Record<string, () => AppError> = {
   brackets_user_id_fkey: unauthorized,
   drafts_user_id_fkey: unauthorized,
   user_pictures_user_id_fkey: unauthorized,
+  group_members_user_id_fkey: unauthorized,
+  group_messages_user_id_fkey: unauthorized,
   audit_log_user_id_fkey: unauthorized,
   audit_log_target_user_id_fkey: noSuchPerson,
 };

@@ -13,9 +13,12 @@ export function logRequest(log: FastifyBaseLogger, line: RequestLine): void {
   log[isApiUrl(line.url) ? 'info' : 'debug']({ ...line, url: redactUrl(line.url) }, 'request');
 }
 
-/** Leaves out the query, which may search for an email, and the token of an unsubscribe link, which needs no login. */
+/**
+ * Leaves out the query, which may search for an email, the token of an unsubscribe link, which needs no login, and the
+ * code of an invitation.
+ */
 function redactUrl(url: string): string {
-  return url.replace(/[?#].*/s, '?…').replace(/(\/unsubscribe\/)[^/?#]+/i, '$1…');
+  return url.replace(/[?#].*/s, '?…').replace(/(\/(?:unsubscribe|invitations|join)\/)[^/?#]+/i, '$1…');
 }
 
 /** Whether the path is below /api. The URL may include a host, as sent to a proxy, and percent-encoded letters. */

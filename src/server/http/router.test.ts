@@ -61,14 +61,13 @@ const LIST = endpoint('GET /api/list', 'everyone', 'A list', {
 /** A router with a cached list. A cookie is the name of who is logged in. */
 function createListServer(isPersonal: boolean) {
   const server = fastify();
-  const { cachedRoute, sendIfCached } = createRouter({
+  const { cachedRoute } = createRouter({
     server,
     endpoints: [LIST],
     findSessionUser: async ({ headers }) => (headers.cookie ? ({ username: headers.cookie } as never) : null),
     cache: createCache(),
     createContext: () => null,
   });
-  server.addHook('onRequest', sendIfCached);
   let version = 1;
   const read = vi.fn(async (viewer: string | undefined) => [{ name: viewer ?? 'everyone', secret: 1 }]);
   const basis = async () => ({ version: { number: () => version }, isPersonal: () => isPersonal });

@@ -44,9 +44,10 @@ export const LIMITS = {
   unreadStreamBytes: limit(64 * KiB, 'bytes of events that are not read yet', 'live stream', 'closed'),
   passwords: limit(1_000, 'passwords that wait for hashing', 'server', '503'),
   pictures: limit(200, 'pictures that wait for rendering', 'server', '503'),
-  pages: limit(500, 'leaderboard pages that wait', 'server', '503'),
-  cached: limit(2_000, 'cached responses, pictures and what they are made from', 'server', 'the oldest go'),
-  cachedBytes: limit(24 * MiB, 'bytes of what is cached', 'server', 'the oldest go'),
+  pages: limit(500, 'costly reads that wait, such as leaderboard pages', 'server', '503'),
+  groupPages: limit(500, 'races and recaps of groups that wait', 'server', '503'),
+  cached: limit(2_000, 'cached responses, pictures and what they are made from', 'cache', 'the oldest go'),
+  cachedBytes: limit(24 * MiB, 'bytes of what is cached', 'cache', 'the oldest go'),
   guesses: tries(300, 15, 'wrong passwords', 'address'),
   guessesOfAccount: tries(10, 15, 'wrong passwords', 'account and address'),
   guessesAtAccount: tries(20, 15, 'wrong passwords, the last 5 from familiar addresses', 'account'),
@@ -60,6 +61,9 @@ export const LIMITS = {
   profileChanges: tries(60, 10, 'changes of the account', 'account'),
   picksChanges: tries(60, 10, 'changes of submitted brackets', 'account'),
   draftSaves: tries(600, 10, 'saves of a draft', 'account'),
+  wrongInvitations: tries(300, 15, 'wrong invitations to a group', 'address'),
+  groupChanges: tries(600, 10, 'changes of groups', 'account'),
+  messages: tries(20, 10, 'messages on walls', 'account'),
 };
 
 /** The limits that can be set (`env.ts`). */

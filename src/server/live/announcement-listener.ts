@@ -1,53 +1,49 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { LiveEvent } from '../../contract/live.ts';
 import {
   type Announcement,
   CHANGES_CHANNEL,
   EVERYTHING,
   isEvent,
   parseAnnouncements,
-  toBracketsEvent,
 } from '../changes/announcement.ts';
 import type { Database, NotificationListener } from '../db/database.ts';
 import { describeError } from '../describe-error.ts';
 import type { Hub } from './hub.ts';
-import { mergeChangedBrackets, mergeChangedFields, mergeEvents } from './merge-events.ts';
 
 interface ListenerOptions {
-  database: Database;
-  hub: Hub;
+  database: Pick<Database, 'listen'>;
+  hub: Pick<Hub, 'publish'>;
   log: Pick<FastifyBaseLogger, 'error'>;
   /** Updates the caches of this process after a change, before its event makes clients read again. */
-  follow?: (change: Announcement) => Promise<void>;
+  follow?: (announcement: Announcement) => Promise<void>;
 }
 
-/** Listens for the announcements of all servers: follows each change, then publishes its event. */
+// Of 8 kB each, at most.
+const MAX_WAITING = 1_000;
+
+/** Listens for the announcements of all servers: follows what a message announces, then publishes its events. */
 export async function startAnnouncementListener(options: ListenerOptions): Promise<NotificationListener> {
   const { database, hub, log, follow = async () => {} } = options;
-  let queue: Announcement[] = [];
+  const queue: (readonly Announcement[])[] = [];
   let isFollowing = false;
 
   const followQueued = async () => {
     isFollowing = true;
-    while (queue.length > 0) {
-      const changes = queue.splice(0);
-      for (const change of changes) {
-        await follow(change).catch((error: unknown) =>
-          log.error({ fault: describeError(error), change }, 'could not follow a change'),
+    for (let message = queue.shift(); message; message = queue.shift()) {
+      for (const announcement of message) {
+        await follow(announcement).catch((error: unknown) =>
+          log.error({ fault: describeError(error), announcement }, 'could not follow a change'),
         );
       }
-      hub.publish(changes.flatMap(toLiveEvent));
+      hub.publish(message.filter(isEvent));
     }
     isFollowing = false;
   };
-  // Merges queued announcements, so that the queue stays short.
-  const enqueue = (changes: readonly Announcement[]) => {
-    const all = [...queue, ...changes];
-    queue = [
-      ...mergeChangedFields(all.filter((change) => change.type === 'field')),
-      ...mergeChangedBrackets(all.filter((change) => change.type === 'brackets')),
-      ...mergeEvents(all.filter(isEvent)),
-    ];
+  // One message at a time and in order, since an event must not be published before this server has followed its change.
+  const enqueue = (message: readonly Announcement[]) => {
+    // Reads everything again instead of what so many announce, so that the queue stays short if they come too fast.
+    if (queue.length === MAX_WAITING) queue.splice(0, MAX_WAITING, [EVERYTHING]);
+    else queue.push(message);
     if (!isFollowing) void followQueued();
   };
 
@@ -56,11 +52,4 @@ export async function startAnnouncementListener(options: ListenerOptions): Promi
     onMessage: (message) => enqueue(parseAnnouncements(message) ?? [EVERYTHING]),
     onReconnect: () => enqueue([EVERYTHING]),
   });
-}
-
-/** What open pages have to read again after a change. */
-function toLiveEvent(change: Announcement): LiveEvent[] {
-  if (isEvent(change)) return [change];
-  if (change.type === 'field') return [];
-  return [toBracketsEvent(change.tournamentId)];
 }

@@ -1,12 +1,12 @@
 import type { LiveEvent } from '../../contract/live.ts';
-import { type ChangedBrackets, type ChangedField, EVERYTHING, isEverything } from '../changes/announcement.ts';
+import { EVERYTHING, isEverything } from '../changes/announcement.ts';
 
-/** Merges events into one for each type and tournament; all into `EVERYTHING` if that is among them. */
+/** Merges events into one for each type and tournament or group; all into `EVERYTHING` if that is among them. */
 export function mergeEvents(events: readonly LiveEvent[]): LiveEvent[] {
   if (events.some(isEverything)) return [EVERYTHING];
   const merged = new Map<string, LiveEvent>();
   for (const event of events) {
-    const key = `${event.type} ${event.tournamentId}`;
+    const key = `${event.type} ${event.type === 'group' ? event.liveKey : event.tournamentId}`;
     const earlier = merged.get(key);
     merged.set(key, earlier ? mergeTwo(earlier, event) : event);
   }
@@ -22,7 +22,7 @@ export function formatChanges(events: readonly LiveEvent[]): string {
   return text.length <= MAX_HEADER_LENGTH ? text : JSON.stringify([EVERYTHING]);
 }
 
-/** Both have the same type and tournament. */
+/** Both have the same type and tournament or group. */
 function mergeTwo(first: LiveEvent, second: LiveEvent): LiveEvent {
   if (first.type === 'game' && second.type === 'game') {
     return { ...second, gameIds: distinct([...first.gameIds, ...second.gameIds]) };
@@ -33,25 +33,12 @@ function mergeTwo(first: LiveEvent, second: LiveEvent): LiveEvent {
   if (first.type === 'standings' && second.type === 'standings') {
     return { ...second, changed: distinct([...first.changed, ...second.changed]) };
   }
+  if (first.type === 'group' && second.type === 'group') {
+    return { ...second, changed: distinct([...first.changed, ...second.changed]) };
+  }
   throw new Error(`There is no rule to merge events of the type ${first.type}.`);
 }
 
 function distinct<T>(values: readonly T[]): T[] {
   return [...new Set(values)];
-}
-
-/** Merges announcements of brackets into one for each tournament, kind of change, and server, which ignores its own. */
-export function mergeChangedBrackets(announced: readonly ChangedBrackets[]): ChangedBrackets[] {
-  const merged = new Map<string, ChangedBrackets>();
-  for (const each of announced) {
-    const key = `${each.tournamentId} ${each.isSubmission} ${each.by}`;
-    const earlier = merged.get(key)?.bracketIds ?? [];
-    merged.set(key, { ...each, bracketIds: distinct([...earlier, ...each.bracketIds]) });
-  }
-  return [...merged.values()];
-}
-
-/** Merges announcements of changed fields into the latest of each tournament. */
-export function mergeChangedFields(announced: readonly ChangedField[]): ChangedField[] {
-  return [...new Map(announced.map((each) => [each.tournamentId, each])).values()];
 }

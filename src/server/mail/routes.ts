@@ -5,18 +5,15 @@ import { passwordResetEndpoints } from '../../contract/password-reset.ts';
 import { users } from '../db/schema.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { networkOf } from '../limits/network.ts';
-import type { RateLimits } from '../limits/rate-limits.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import type { Mail } from './mail.ts';
 import { requestReset } from './password-reset.ts';
 import { isUnsubscribed, readToken, setSubscribed } from './unsubscribe.ts';
 
-type Dependencies = RouteDependencies & { mail: Mail; rateLimits: RateLimits };
-
 /** Longer than storing a mail takes, so that the time of the response does not reveal whether there is an account. */
 const RESET_REQUEST_MS = 300;
 
-export function addMailRoutes({ route, db, mail, rateLimits }: Dependencies): void {
+export function addMailRoutes({ route, db, mail, rateLimits }: RouteDependencies & { mail: Mail }): void {
   route(passwordResetEndpoints.request, async ({ body, request }) => {
     const limit = { key: `password reset mails from ${networkOf(request.ip)}`, ...LIMITS.resetMails };
     const work = async () => {

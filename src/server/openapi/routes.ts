@@ -1,12 +1,12 @@
-import type { FastifyInstance } from 'fastify';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { createCachedResponse, JSON_TYPE, PUBLIC_HEADERS, sendCached } from '../http/cached-response.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
 import { describeApi } from './document.ts';
 import { PAGE_STYLE, renderPage } from './page.ts';
 
 /** Serves the OpenAPI document and its HTML page, created once from the contract. */
-export function addOpenApiRoutes(server: FastifyInstance, endpoints: readonly Endpoint[], appName: string): void {
-  const document = describeApi(endpoints, appName);
+export function addOpenApiRoutes({ server, appName }: RouteDependencies): void {
+  const document = describeApi(ENDPOINTS, appName);
   const files = [
     { url: '/api/openapi.json', type: JSON_TYPE, body: JSON.stringify(document) },
     { url: '/api/docs', type: 'text/html; charset=utf-8', body: renderPage(document) },

@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
-import type { Change, Context } from '../changes/commit.ts';
-import { changeTournament } from '../changes/tournament-lock.ts';
+import type { Context } from '../changes/commit.ts';
+import { changeTournament, type LockedChange } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { deletedOpeningDayGames, openingDayGames, openingDayPlayerStats, teams, tournaments } from '../db/schema.ts';
 import { conflict, notFound } from '../errors.ts';
-import { changeOpeningDayGame, findOpeningDayGame, type OpeningDayGameRow } from './games.ts';
+import { changeOpeningDayGame, findOpeningDayGame, type OpeningDayGameRow, pointsChanged } from './games.ts';
 import { withStats } from './results.ts';
 
 type DeletedRow = typeof deletedOpeningDayGames.$inferSelect;
@@ -35,7 +35,7 @@ export function deleteOpeningDayGame(context: Context, id: number): Promise<void
 /** Restores a deleted game with its id, its result and the points of its players. */
 export function restoreOpeningDayGame(context: Context, id: number): Promise<OpeningDayGameRow> {
   const findTournamentId = (tx: Tx) => findTournamentOfDeleted(tx, id);
-  return changeTournament(context, findTournamentId, async (tx): Promise<Change<OpeningDayGameRow>> => {
+  return changeTournament(context, findTournamentId, async (tx): Promise<LockedChange<OpeningDayGameRow>> => {
     const [deleted] = await tx.delete(deletedOpeningDayGames).where(isRestorable(id)).returning();
     if (!deleted) throw nothingToRestore();
     await refuseMissingTeams(tx, deleted);
@@ -46,7 +46,7 @@ export function restoreOpeningDayGame(context: Context, id: number): Promise<Ope
       insert into ${openingDayPlayerStats} overriding system value
       select * from jsonb_populate_recordset(null::opening_day_player_stats, ${JSON.stringify(deleted.playerStats)})`);
     const game = await withStats(tx, await findOpeningDayGame(tx, id));
-    return { result: game, audit: ['opening-day game restored', null, game], parts: ['opening_day', 'players'] };
+    return { result: game, audit: ['opening-day game restored', null, game], ...pointsChanged(game.tournamentId) };
   });
 }
 

@@ -1,8 +1,9 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { LiveEvent } from '../../contract/live.ts';
 import type { OpeningDayGameInput } from '../../contract/opening-day.ts';
 import type { Change, Context } from '../changes/commit.ts';
-import { changeRow, changeTournament } from '../changes/tournament-lock.ts';
+import { changeRow, changeTournament, type LockedChange } from '../changes/tournament-lock.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
 import { openingDayGames, teams } from '../db/schema.ts';
@@ -22,11 +23,16 @@ export async function findOpeningDayGame(db: Queryable, id: number): Promise<Ope
 }
 
 export function createOpeningDayGame(context: Context, input: OpeningDayGameInput): Promise<OpeningDayGameRow> {
-  return changeTournament(context, input.tournamentId, async (tx): Promise<Change<OpeningDayGameRow>> => {
+  return changeTournament(context, input.tournamentId, async (tx): Promise<LockedChange<OpeningDayGameRow>> => {
     await refuseOtherTeams(tx, input);
     const { id } = only(await tx.insert(openingDayGames).values(input).returning({ id: openingDayGames.id }));
     const game = await findOpeningDayGame(tx, id);
-    return { result: game, audit: ['opening-day game added', null, game], parts: ['opening_day'] };
+    return {
+      result: game,
+      audit: ['opening-day game added', null, game],
+      events: [{ type: 'tournament', tournamentId: input.tournamentId, changed: ['opening_day'] }],
+      changesField: false,
+    };
   });
 }
 
@@ -39,9 +45,15 @@ export function changeOpeningDayGame<Result>(
   const find = (tx: Tx) => findOpeningDayGame(tx, id);
   return changeRow(context, find, async (tx, game) => ({
     ...(await change(tx, game)),
-    parts: ['opening_day', 'players'],
+    ...pointsChanged(game.tournamentId),
   }));
 }
+
+/** What a change of a game with points of players announces. No standings depend on it. */
+export const pointsChanged = (tournamentId: number) => ({
+  events: [{ type: 'tournament', tournamentId, changed: ['opening_day', 'players'] }] satisfies LiveEvent[],
+  changesField: false,
+});
 
 function readGames(db: Queryable, where: SQL) {
   const team1 = alias(teams, 'team1');

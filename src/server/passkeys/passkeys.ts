@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { lockUser, requireSession, userColumns } from '../auth/sessions.ts';
-import { type Context, commit, type ScopedChange } from '../changes/commit.ts';
+import { type Change, type Context, commit } from '../changes/commit.ts';
 import type { Db, Queryable, Tx } from '../db/database.ts';
 import { type LoggedIn, passkeys, users } from '../db/schema.ts';
 import { conflict, notFound } from '../errors.ts';
@@ -37,25 +37,25 @@ export async function requireRoom(db: Queryable, userId: number) {
 }
 
 export function addPasskey(context: Context, user: LoggedIn, name: string, passkey: NewPasskey) {
-  return commit(context, async (tx): Promise<ScopedChange<ReturnType<typeof toPasskey>>> => {
+  return commit(context, async (tx): Promise<Change<ReturnType<typeof toPasskey>>> => {
     await requireSession(tx, user);
     await requireRoom(tx, user.id);
     const row = { ...passkey, userId: user.id, name };
     const [added] = await tx.insert(passkeys).values(row).onConflictDoNothing().returning();
     if (!added) throw passkeyNotAdded();
     const audit = ['passkey added', null, { name }] as const;
-    return { result: toPasskey(added), tournamentId: null, audit, targetUserId: user.id };
+    return { result: toPasskey(added), audit, targetUserId: user.id };
   });
 }
 
 export function removePasskey(context: Context, userId: number, id: string): Promise<void> {
-  return commit(context, async (tx): Promise<ScopedChange<void>> => {
+  return commit(context, async (tx): Promise<Change<void>> => {
     // The user first, as everywhere, to avoid deadlocks.
     await lockUser(tx, userId);
     const isOwn = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
     const [removed] = await tx.delete(passkeys).where(isOwn).returning({ name: passkeys.name });
     if (!removed) throw notFound('You have no such passkey.');
-    return { result: undefined, tournamentId: null, audit: ['passkey removed', removed, null], targetUserId: userId };
+    return { result: undefined, audit: ['passkey removed', removed, null], targetUserId: userId };
   });
 }
 

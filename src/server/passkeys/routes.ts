@@ -3,18 +3,13 @@ import { type PasswordChecks, requirePassword } from '../auth/accounts.ts';
 import { startSession } from '../auth/session-start.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { networkOf } from '../limits/network.ts';
-import type { RateLimits } from '../limits/rate-limits.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { createChallenge, takeChallenge } from './challenges.ts';
 import { creationOptions, relyingPartyOf, requestOptions, userHandleOf } from './options.ts';
 import { addPasskey, findPasskey, listPasskeys, notePasskeyUse, removePasskey, requireRoom } from './passkeys.ts';
 import { passkeyNotAdded, passkeyRefused, verifyLogin, verifyRegistration } from './verification.ts';
 
-interface Dependencies extends RouteDependencies, PasswordChecks {
-  rateLimits: RateLimits;
-  publicUrl: string | undefined;
-  appName: string;
-}
+type Dependencies = RouteDependencies & PasswordChecks;
 
 export function addPasskeyRoutes({ route, db, rateLimits, publicUrl, appName, ...checks }: Dependencies): void {
   route(passkeyEndpoints.list, ({ user }) => listPasskeys(db, user.id));

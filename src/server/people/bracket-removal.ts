@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { findBracket } from '../brackets/public-bracket.ts';
 import { keepPicks } from '../brackets/saved-drafts.ts';
-import type { Change, Context } from '../changes/commit.ts';
-import { changeRow } from '../changes/tournament-lock.ts';
+import type { Context } from '../changes/commit.ts';
+import { changeRow, type LockedChange } from '../changes/tournament-lock.ts';
 import { brackets, removedBrackets } from '../db/schema.ts';
 import type { Mail } from '../mail/mail.ts';
 
@@ -13,7 +13,7 @@ export async function removeBracket(context: Context, mail: Mail, id: number, re
   await changeRow(
     context,
     (tx) => findBracket(tx, id),
-    async (tx, bracket, tournament): Promise<Change<void>> => {
+    async (tx, bracket, tournament): Promise<LockedChange<void>> => {
       const { userId, tournamentId } = bracket;
       await tx.delete(brackets).where(eq(brackets.id, id));
       await keepPicks(tx, bracket);
@@ -32,8 +32,8 @@ export async function removeBracket(context: Context, mail: Mail, id: number, re
         audit: ['bracket removed', { bracketId: id, tournament: tournament.name }, { reason }],
         ...(userId !== null && { targetUserId: userId }),
         // With the games, open pages also refetch the bracket of their user.
-        parts: ['games'],
-        standings: ['brackets'],
+        events: [{ type: 'tournament', tournamentId, changed: ['games'] }],
+        changesField: true,
         changedBrackets: [{ tournamentId, bracketIds: [id] }],
       };
     },

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { ResetLink } from '../../contract/people.ts';
 import { lockPeopleAsAdmin } from '../account/people-lock.ts';
 import { createResetToken, deleteReset, resetUrl, storeReset } from '../auth/password-resets.ts';
-import { type Context, commit, type ScopedChange } from '../changes/commit.ts';
+import { type Change, type Context, commit } from '../changes/commit.ts';
 import { type LoggedIn, users } from '../db/schema.ts';
 import { noSuchPerson } from '../errors.ts';
 
 /** Creates a link with which a person sets a new password, and invalidates an earlier one. */
 export function createResetLink(context: Context, by: LoggedIn, id: number, origin: string): Promise<ResetLink> {
-  return commit(context, async (tx): Promise<ScopedChange<ResetLink>> => {
+  return commit(context, async (tx): Promise<Change<ResetLink>> => {
     // Somebody who loses the admin role at this moment must not keep a link.
     await lockPeopleAsAdmin(tx, context);
     const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('share');
@@ -18,6 +18,6 @@ export function createResetLink(context: Context, by: LoggedIn, id: number, orig
     const expiresAt = await storeReset(tx, id, token, by.id);
     const result = { url: resetUrl(origin, token), token, expiresAt: expiresAt.toISOString() };
     const audit = ['reset link created', null, { expiresAt: result.expiresAt }] as const;
-    return { result, tournamentId: null, audit, targetUserId: id };
+    return { result, audit, targetUserId: id };
   });
 }

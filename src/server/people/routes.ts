@@ -8,9 +8,7 @@ import { listPeople } from './people.ts';
 import { createResetLink } from './reset-links.ts';
 import { changeRole } from './roles.ts';
 
-type Dependencies = RouteDependencies & { mail: Mail; publicUrl: string | undefined };
-
-export function addPeopleRoutes({ route, db, mail, publicUrl }: Dependencies): void {
+export function addPeopleRoutes({ route, db, mail, publicUrl }: RouteDependencies & { mail: Mail }): void {
   route(peopleEndpoints.list, async ({ query, reply }) => {
     const { people, total } = await listPeople(db, query);
     reply.header('x-total-count', total);

@@ -1,5 +1,5 @@
 import { MAIN_ROUNDS, ROUND_LABELS } from '../../domain/bracket/rounds.ts';
-import { fitLine } from './fit-text.ts';
+import { drawLine, fitLine } from './fit-text.ts';
 import type { Fonts } from './fonts.ts';
 import type { Board, BoardSlot } from './picture.ts';
 import {
@@ -70,7 +70,6 @@ export function drawBoard(fonts: Fonts, board: Board): string {
 
 function drawHeader(fonts: Fonts, board: Board): string {
   const { owner, rank, bracketCount, points, possiblePoints, hasResults } = board;
-  const name = fitLine(fonts, chooseName(fonts, owner, rank), { style: 'display', size: 60, minSize: 34, width: 1080 });
   // Before the first result everybody would be first.
   const standing = hasResults
     ? `${formatOrdinal(rank)} of ${formatCount(bracketCount, 'bracket')} · ${formatCount(points, 'point')}`
@@ -81,7 +80,13 @@ function drawHeader(fonts: Fonts, board: Board): string {
   const title = fitLine(fonts, names, { style: 'display', size: 34, minSize: 22, width: 700 });
   const titleWidth = measure(fonts, 'display', title.text) * title.size;
   return [
-    drawText(fonts, name.text, MARGIN, 84, { style: 'display', size: name.size, fill: COLORS.ink }),
+    drawLine(fonts, chooseName(fonts, owner, rank), MARGIN, 84, {
+      style: 'display',
+      size: 60,
+      minSize: 34,
+      width: 1080,
+      fill: COLORS.ink,
+    }),
     drawText(fonts, standing + possible, MARGIN, 130, { style: 'text', size: 30, fill: COLORS.accent }),
     drawBall(right - titleWidth - 56, 40, 44),
     drawText(fonts, title.text, right, 74, {
@@ -145,18 +150,6 @@ function drawSlot(fonts: Fonts, slot: BoardSlot, x: number, y: number, index: nu
   const width = GAME_WIDTH - 38 - scoreWidth - markWidth - 8;
   const isLost = slot.isOut || pickStatus === 'incorrect';
   const fill = slot.name === null || isLost ? COLORS.faint : COLORS.ink;
-  const name = fitLine(fonts, slot.name === null ? '' : chooseTeamName(fonts, slot.name, seed), {
-    style: 'text',
-    size: 18,
-    minSize: 14,
-    width,
-  });
-  const expected = fitLine(fonts, missed === null ? '' : chooseTeamName(fonts, missed, null), {
-    style: 'text',
-    size: 14,
-    minSize: 14,
-    width,
-  });
   const baseline = missed === null ? y + 26 : y + 19;
   const corners = index === 0 ? 'v-30q0 -10 10 -10h204q10 0 10 10v30z' : 'v30q0 10 10 10h204q10 0 10 -10v-30z';
   return [
@@ -169,15 +162,19 @@ function drawSlot(fonts: Fonts, slot: BoardSlot, x: number, y: number, index: nu
       fill: COLORS.faint,
       anchor: 'end',
     }),
-    drawText(fonts, name.text, x + 38, baseline, {
+    drawLine(fonts, slot.name === null ? '' : chooseTeamName(fonts, slot.name, seed), x + 38, baseline, {
       style: 'text',
-      size: name.size,
+      size: 18,
+      minSize: 14,
+      width,
       fill,
       isStruck: slot.isOut,
     }),
-    drawText(fonts, expected.text, x + 38, y + 35, {
+    drawLine(fonts, missed === null ? '' : chooseTeamName(fonts, missed, null), x + 38, y + 35, {
       style: 'text',
-      size: expected.size,
+      size: 14,
+      minSize: 14,
+      width,
       fill: COLORS.bad,
       isStruck: true,
     }),
@@ -190,20 +187,16 @@ function drawSlot(fonts: Fonts, slot: BoardSlot, x: number, y: number, index: nu
 
 function drawChampion(fonts: Fonts, { champion }: Board, middle: number): string {
   if (!champion) return '';
-  const name = fitLine(fonts, chooseTeamName(fonts, champion.name, champion.seed), {
-    style: 'display',
-    size: 40,
-    minSize: 26,
-    width: GAME_WIDTH * 2,
-  });
   const fill = champion.isOut ? COLORS.faint : COLORS.ink;
   return [
     drawTrophy(CENTRE_X - 44, middle - 290, 88, champion.isOut ? COLORS.silver : COLORS.gold),
     drawLabel(fonts, 'Champion', CENTRE_X, middle - 170, { anchor: 'middle' }),
     drawTeamMark(fonts, champion.mark, CENTRE_X - 22, middle - 112, 44, champion.isOut),
-    drawText(fonts, name.text, CENTRE_X, middle - 128, {
+    drawLine(fonts, chooseTeamName(fonts, champion.name, champion.seed), CENTRE_X, middle - 128, {
       style: 'display',
-      size: name.size,
+      size: 40,
+      minSize: 26,
+      width: GAME_WIDTH * 2,
       fill,
       anchor: 'middle',
       isStruck: champion.isOut,

@@ -1,6 +1,6 @@
 import { fitLine } from './fit-text.ts';
 import type { Fonts } from './fonts.ts';
-import type { Card } from './picture.ts';
+import type { Titles } from './picture.ts';
 import { CARD, COLORS, drawBackground, drawBall, drawPanel } from './shapes.ts';
 import { canDraw, drawText, measure } from './text.ts';
 
@@ -8,7 +8,7 @@ export const MARGIN = 48;
 export const PANEL = { x: MARGIN, y: 112, width: CARD.width - 2 * MARGIN, height: CARD.height - 112 - MARGIN };
 
 /** The background with the names of the app and of the tournament, and an empty panel. */
-export function drawFrame(fonts: Fonts, { appName, tournamentName }: Card): string {
+export function drawFrame(fonts: Fonts, { appName, tournamentName }: Titles): string {
   const app = fitLine(fonts, drawableText(fonts, appName), { style: 'display', size: 46, minSize: 30, width: 420 });
   const tournament = fitLine(fonts, drawableText(fonts, tournamentName), {
     style: 'text',

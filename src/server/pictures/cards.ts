@@ -1,5 +1,5 @@
 import { drawableText, drawFrame, MARGIN, PANEL } from './card-frame.ts';
-import { fitLine, fitText, LINE_HEIGHT } from './fit-text.ts';
+import { drawLine, drawLines, fitText } from './fit-text.ts';
 import type { Fonts } from './fonts.ts';
 import type { BracketCard, GenericCard, PictureTeam } from './picture.ts';
 import {
@@ -24,29 +24,13 @@ const CHAMPION_MARK = 44;
 const TEAM_MARK = 36;
 
 export function drawGenericCard(fonts: Fonts, { appName, tournamentName }: GenericCard): string {
-  const name = fitLine(fonts, drawableText(fonts, appName), { style: 'display', size: 128, minSize: 72, width: 960 });
-  const tournament = fitLine(fonts, drawableText(fonts, tournamentName), {
-    style: 'text',
-    size: 44,
-    minSize: 32,
-    width: 960,
-  });
+  const line = { minSize: 72, width: 960, fill: COLORS.ink, anchor: 'middle' } as const;
   const content = [
     drawBackground(),
     drawPanel(MARGIN, MARGIN, CARD.width - 2 * MARGIN, CARD.height - 2 * MARGIN, COLORS.paper, 40),
     drawBall(544, 92, 112),
-    drawText(fonts, name.text, 600, 350, {
-      style: 'display',
-      size: name.size,
-      fill: COLORS.ink,
-      anchor: 'middle',
-    }),
-    drawText(fonts, tournament.text, 600, 432, {
-      style: 'text',
-      size: tournament.size,
-      fill: COLORS.ink,
-      anchor: 'middle',
-    }),
+    drawLine(fonts, drawableText(fonts, appName), 600, 350, { ...line, style: 'display', size: 128 }),
+    drawLine(fonts, drawableText(fonts, tournamentName), 600, 432, { ...line, style: 'text', size: 44, minSize: 32 }),
     drawText(fonts, 'Bracket predictions', 600, 512, {
       style: 'text',
       size: 34,
@@ -68,18 +52,11 @@ export function drawBracketCard(fonts: Fonts, card: BracketCard): string {
     width: rightColumn - left - 56,
     height: 188,
   });
-  const lineHeight = name.size * LINE_HEIGHT;
   const firstBaseline = PANEL.y + 96 + name.size * 0.72;
   const content = [
     drawFrame(fonts, card),
     drawLabel(fonts, 'Bracket', left, PANEL.y + 70, { size: 26, fill: COLORS.accent }),
-    ...name.lines.map((line, index) =>
-      drawText(fonts, line, left, firstBaseline + index * lineHeight, {
-        style: 'display',
-        size: name.size,
-        fill: COLORS.ink,
-      }),
-    ),
+    drawLines(fonts, name, left, firstBaseline, { style: 'display', fill: COLORS.ink }),
     drawFigures(fonts, card, left, PANEL.y + PANEL.height - 52),
     drawPanel(rightColumn - 28, PANEL.y + 28, width + 56, PANEL.height - 56, COLORS.raised, 24),
     drawChampion(fonts, card.champion, rightColumn, PANEL.y + 74, width),
@@ -114,20 +91,16 @@ export function drawFigures(
 function drawChampion(fonts: Fonts, team: PictureTeam | null, x: number, y: number, width: number): string {
   if (!team) return drawLabel(fonts, 'No champion picked', x, y + 34, { size: 30 });
   const nameX = 76 + markWidth(team.mark, CHAMPION_MARK);
-  const name = fitLine(fonts, chooseTeamName(fonts, team.name, team.seed), {
-    style: 'display',
-    size: 46,
-    minSize: 30,
-    width: width - nameX,
-  });
   return [
     drawTrophy(x, y - 8, 60, team.isOut ? COLORS.silver : COLORS.gold),
     drawLabel(fonts, team.isOut ? 'Champion, out' : 'Champion', x + 76, y + 6),
     team.status === 'correct' ? drawMark('correct', x + width - 30, y - 16, 28) : '',
     drawTeamMark(fonts, team.mark, x + 76, y + 19, CHAMPION_MARK, team.isOut),
-    drawText(fonts, name.text, x + nameX, y + 56, {
+    drawLine(fonts, chooseTeamName(fonts, team.name, team.seed), x + nameX, y + 56, {
       style: 'display',
-      size: name.size,
+      size: 46,
+      minSize: 30,
+      width: width - nameX,
       fill: team.isOut ? COLORS.faint : COLORS.ink,
       isStruck: team.isOut,
     }),
@@ -138,12 +111,6 @@ function drawChampion(fonts: Fonts, team: PictureTeam | null, x: number, y: numb
 /** A team of the Final Four in one line. */
 export function drawTeam(fonts: Fonts, team: PictureTeam, x: number, y: number, width: number): string {
   const nameX = 48 + markWidth(team.mark, TEAM_MARK);
-  const name = fitLine(fonts, chooseTeamName(fonts, team.name, team.seed), {
-    style: 'text',
-    size: 30,
-    minSize: 24,
-    width: width - nameX - 44,
-  });
   const isLost = team.isOut || team.status === 'incorrect';
   return [
     drawText(fonts, team.seed === null ? '' : String(team.seed), x + 34, y, {
@@ -153,9 +120,11 @@ export function drawTeam(fonts: Fonts, team: PictureTeam, x: number, y: number, 
       anchor: 'end',
     }),
     drawTeamMark(fonts, team.mark, x + 48, y - 28, TEAM_MARK, isLost),
-    drawText(fonts, name.text, x + nameX, y, {
+    drawLine(fonts, chooseTeamName(fonts, team.name, team.seed), x + nameX, y, {
       style: 'text',
-      size: name.size,
+      size: 30,
+      minSize: 24,
+      width: width - nameX - 44,
       fill: isLost ? COLORS.faint : COLORS.ink,
       isStruck: isLost,
     }),

@@ -1,5 +1,5 @@
 import { drawFrame, PANEL } from './card-frame.ts';
-import { fitLine, fitText, LINE_HEIGHT } from './fit-text.ts';
+import { drawLine, drawLines, fitText } from './fit-text.ts';
 import type { Fonts } from './fonts.ts';
 import type { CompareCard, ComparedBracket } from './picture.ts';
 import {
@@ -52,31 +52,20 @@ function drawSide(fonts: Fonts, { owner, rank, points, champion }: ComparedBrack
     height: 136,
   });
   const firstBaseline = PANEL.y + 44 + name.size * 0.76;
-  const team =
-    champion &&
-    fitLine(fonts, chooseTeamName(fonts, champion.name, champion.seed), {
-      style: 'text',
-      size: 30,
-      minSize: 24,
-      width: WIDTH - 56 - markWidth(champion.mark, MARK),
-    });
+  const teamX = x + 56 + markWidth(champion?.mark ?? null, MARK);
   const standing = formatCount(points, 'point');
   return [
-    ...name.lines.map((line, row) =>
-      drawText(fonts, line, x, firstBaseline + row * name.size * LINE_HEIGHT, {
-        style: 'display',
-        size: name.size,
-        fill: COLORS.ink,
-      }),
-    ),
+    drawLines(fonts, name, x, firstBaseline, { style: 'display', fill: COLORS.ink }),
     drawText(fonts, standing, x, PANEL.y + 262, { style: 'display', size: 54, fill: COLORS.accent }),
     hasResults ? drawLabel(fonts, formatOrdinal(rank), x + WIDTH, PANEL.y + 262, { size: 30, anchor: 'end' }) : '',
-    champion && team
+    champion
       ? drawTrophy(x, PANEL.y + 293, 40, champion.isOut ? COLORS.silver : COLORS.gold) +
         drawTeamMark(fonts, champion.mark, x + 56, PANEL.y + 293, MARK, champion.isOut) +
-        drawText(fonts, team.text, x + 56 + markWidth(champion.mark, MARK), PANEL.y + 324, {
+        drawLine(fonts, chooseTeamName(fonts, champion.name, champion.seed), teamX, PANEL.y + 324, {
           style: 'text',
-          size: team.size,
+          size: 30,
+          minSize: 24,
+          width: x + WIDTH - teamX,
           fill: champion.isOut ? COLORS.faint : COLORS.ink,
           isStruck: champion.isOut,
         })

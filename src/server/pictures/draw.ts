@@ -2,9 +2,11 @@ import { drawBoard } from './board.ts';
 import { drawBracketCard, drawGenericCard } from './cards.ts';
 import { drawCompareCard } from './compare-card.ts';
 import { type Fonts, fileOf } from './fonts.ts';
+import { drawInvitationCard } from './invitation-card.ts';
 import { drawPicksCard } from './picks-card.ts';
 import type { Picture } from './picture.ts';
 import { drawPodiumCard } from './podium-card.ts';
+import { drawRecapCard } from './recap-card.ts';
 import { drawGenericStory, drawStory } from './story.ts';
 
 /** A picture as SVG, and the font files that its text needs. */
@@ -26,6 +28,10 @@ function draw(fonts: Fonts, picture: Picture): string {
       return drawPicksCard(fonts, picture);
     case 'compare':
       return drawCompareCard(fonts, picture);
+    case 'recap':
+      return drawRecapCard(fonts, picture);
+    case 'invitation':
+      return drawInvitationCard(fonts, picture);
     case 'story':
       return drawStory(fonts, picture);
     case 'generic_story':

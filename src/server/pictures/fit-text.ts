@@ -1,5 +1,5 @@
 import type { FontStyle, Fonts } from './fonts.ts';
-import { cleanText, measure, splitClusters } from './text.ts';
+import { cleanText, drawText, measure, splitClusters, type TextStyle } from './text.ts';
 
 const ELLIPSIS = '…';
 
@@ -47,6 +47,31 @@ export function fitText(fonts: Fonts, text: string, box: TextBox): { lines: stri
 export function fitLine(fonts: Fonts, text: string, box: Omit<TextBox, 'height'>): { text: string; size: number } {
   const { lines, size } = fitText(fonts, text, box);
   return { text: lines.join(' '), size };
+}
+
+/** Draws fitted lines, the first one at `y`. */
+export function drawLines(
+  fonts: Fonts,
+  { lines, size }: { lines: readonly string[]; size: number },
+  x: number,
+  y: number,
+  style: Omit<TextStyle, 'size'>,
+): string {
+  return lines
+    .map((line, index) => drawText(fonts, line, x, y + index * size * LINE_HEIGHT, { ...style, size }))
+    .join('');
+}
+
+/** Draws text as one line, no larger than its size and no wider than its width. */
+export function drawLine(
+  fonts: Fonts,
+  text: string,
+  x: number,
+  y: number,
+  { minSize, width, ...style }: TextStyle & Pick<TextBox, 'minSize' | 'width'>,
+): string {
+  const fitted = fitLine(fonts, text, { style: style.style, size: style.size, minSize, width });
+  return drawText(fonts, fitted.text, x, y, { ...style, size: fitted.size });
 }
 
 function joinLine(clusters: readonly string[]): string {

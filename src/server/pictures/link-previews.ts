@@ -1,18 +1,26 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { CodeParams } from '../../contract/groups.ts';
+import { ROUNDS, type Round } from '../../domain/bracket/rounds.ts';
 import { describeError } from '../describe-error.ts';
 import { isOfKind, notFound } from '../errors.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { originOf } from '../http/origin.ts';
+import { networkOf } from '../limits/network.ts';
 import type { GenericCard, PicksCard, PodiumCard } from './picture.ts';
 import type { PictureSource } from './picture-source.ts';
 import {
   describeBracket,
   describeComparison,
   describeHome,
+  describeInvitation,
   describeLeaderboard,
   describePicks,
+  describeRace,
+  describeRecap,
+  describeRecaps,
   describeSeason,
   describeTournament,
+  describeWhatIf,
   type Preview,
 } from './preview-texts.ts';
 import { CARD } from './shapes.ts';
@@ -35,6 +43,8 @@ interface Options {
 
 const BRACKET_PATH = /\/brackets\/([1-9]\d{0,9})\/?$/i;
 const COMPARE_PATH = /\/compare\/([1-9]\d{0,9})\/([1-9]\d{0,9})\/?$/i;
+const RECAP_PATH = /\/recaps\/(\w+)\/?$/i;
+const JOIN_PATH = /^\/join\/([\w-]+)\/?$/i;
 const SEASON_PAGE = '/t/:id';
 const SEASON_PATH = /^\/t\/([1-9]\d{0,9})(\/|$)/i;
 const MAX_ID = 2 ** 31 - 1;
@@ -44,7 +54,8 @@ const TIMEOUT_MS = 300;
 // The standings of a past season may have to be loaded first. Until they are, its preview has its name alone.
 const SEASON_TIMEOUT_MS = 200;
 
-const PREVIEWED_PATH = /^\/((leaderboard|bracket|picks)\/?)?$|^\/(brackets|compare|t)\//i;
+const PREVIEWED_PATH =
+  /^\/((leaderboard|bracket|picks|race|recaps|what-if)\/?)?$|^\/(brackets|compare|join|recaps|t)\//i;
 
 /** Whether a page may have a preview, which reads the database, and makes its bytes different for each host. */
 export function mayHavePreview(urlPath: string): boolean {
@@ -59,7 +70,23 @@ export function createLinkPreviews(options: Options): LinkPreviews {
     warmUp();
     return describeBracket(card, id, appName);
   };
-  const readPreview = async (page: string, urlPath: string): Promise<Preview | null> => {
+  const readRecapPreview = async (page: string, urlPath: string): Promise<Preview> => {
+    const round = parseRound(urlPath);
+    const id = page.startsWith(SEASON_PAGE) ? parseId(SEASON_PATH, urlPath) : undefined;
+    const card = await source.readRecapCard(round, id);
+    warmUp();
+    return describeRecap(card, round, `${id === undefined ? '' : `/t/${id}`}/recaps/${round}/card.png`, appName);
+  };
+  const readInvitationPreview = async (urlPath: string, request: FastifyRequest): Promise<Preview | null> => {
+    const { data } = CodeParams.safeParse({ code: JOIN_PATH.exec(urlPath)?.[1] });
+    const card = data ? await source.readInvitationCard(data.code, networkOf(request.ip)) : null;
+    // The page itself says that an invitation does not work any more.
+    if (!data || !card) return null;
+    warmUp();
+    return describeInvitation(card, data.code);
+  };
+  const readPreview = async (page: string, urlPath: string, request: FastifyRequest): Promise<Preview | null> => {
+    if (page === '/join/:code') return readInvitationPreview(urlPath, request);
     if (page.endsWith('/brackets/:bracket')) return readBracketPreview(parseId(BRACKET_PATH, urlPath));
     if (page.endsWith('/compare/:first/:second')) {
       const [first, second] = [parseId(COMPARE_PATH, urlPath), parseId(COMPARE_PATH, urlPath, 2)];
@@ -68,6 +95,16 @@ export function createLinkPreviews(options: Options): LinkPreviews {
       const card = await source.readCompareCard(first, second);
       warmUp();
       return describeComparison(card, [first, second], appName);
+    }
+    if (page.endsWith('/recaps/:round')) return readRecapPreview(page, urlPath);
+    if (page === '/what-if') {
+      const current = await source.readCurrent();
+      return describeWhatIf(current?.tournamentName ?? appName, current && `/t/${current.tournamentId}/card.png`);
+    }
+    if (page === `${SEASON_PAGE}/what-if`) {
+      const id = parseId(SEASON_PATH, urlPath);
+      const { tournamentName } = await source.readGenericCard(id);
+      return describeWhatIf(tournamentName ?? appName, `/t/${id}/card.png`);
     }
     if (page.startsWith(SEASON_PAGE)) {
       const id = parseId(SEASON_PATH, urlPath);
@@ -80,14 +117,16 @@ export function createLinkPreviews(options: Options): LinkPreviews {
       return describeSeason(card, `/t/${id}/${isPicks ? 'picks' : 'leaderboard'}/card.png`, appName);
     }
     if (page === '/picks') return describePicks(await source.readPicksCard(), appName);
-    const describe = { '/': describeHome, '/leaderboard': describeLeaderboard, '/bracket': describeTournament }[page];
+    const describe = DESCRIBED_BY_PODIUM[page];
     return describe ? describe(await source.readPodiumCard(), appName) : null;
   };
   return {
     describe: async (page, urlPath, request) => {
       try {
-        const preview = await withTimeout(readPreview(page, urlPath), TIMEOUT_MS);
-        return preview && writeTags(preview, publicUrl ?? originOf(request), normalizePath(urlPath), appName);
+        const preview = await withTimeout(readPreview(page, urlPath, request), TIMEOUT_MS);
+        // The imagined winners are in the query.
+        const query = page.endsWith('/what-if') ? new URL(request.url, 'http://localhost').search : '';
+        return preview && writeTags(preview, publicUrl ?? originOf(request), normalizePath(urlPath) + query, appName);
       } catch (error) {
         if (isOfKind(error, 'not_found')) return 'not found';
         // The page itself says what is wrong, once its script runs.
@@ -96,6 +135,22 @@ export function createLinkPreviews(options: Options): LinkPreviews {
       }
     },
   };
+}
+
+/** The pages whose preview shows the podium. */
+const DESCRIBED_BY_PODIUM: Readonly<Record<string, typeof describeHome>> = {
+  '/': describeHome,
+  '/leaderboard': describeLeaderboard,
+  '/bracket': describeTournament,
+  '/race': describeRace,
+  '/recaps': describeRecaps,
+};
+
+function parseRound(urlPath: string): Round {
+  const name = RECAP_PATH.exec(urlPath)?.[1]?.toLowerCase();
+  const round = ROUNDS.find((each) => each === name);
+  if (!round) throw notFound();
+  return round;
 }
 
 function parseId(pattern: RegExp, urlPath: string, group = 1): number {

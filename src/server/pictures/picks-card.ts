@@ -1,5 +1,5 @@
 import { drawFrame, PANEL } from './card-frame.ts';
-import { fitLine } from './fit-text.ts';
+import { drawLine } from './fit-text.ts';
 import type { Fonts } from './fonts.ts';
 import type { PicksCard } from './picture.ts';
 import { CARD, COLORS, chooseTeamName, drawLabel, drawPanel, drawTrophy, formatCount, svg } from './shapes.ts';
@@ -33,21 +33,17 @@ function drawRow(fonts: Fonts, { champions, bracketCount }: PicksCard, row: numb
   const top = PANEL.y + 112 + row * ROW_HEIGHT;
   const baseline = top + 31;
   const nameX = LEFT + 50 + markWidth(champion.mark, MARK);
-  const name = fitLine(fonts, chooseTeamName(fonts, champion.name, seed), {
-    style: row === 0 ? 'display' : 'text',
-    size: 32,
-    minSize: 24,
-    width: BAR.x - 24 - nameX,
-  });
   const width = Math.max(BAR.height, (BAR.width * count) / Math.max(1, champions[0]?.count ?? 1));
   const share = `${Math.round((100 * count) / Math.max(1, bracketCount))}%`;
   return [
     row === 0 ? drawTrophy(LEFT, top + 1, 36, isOut ? COLORS.silver : COLORS.gold) : '',
     row > 0 && seed !== null ? drawLabel(fonts, String(seed), LEFT + 32, baseline, { size: 24, anchor: 'end' }) : '',
     drawTeamMark(fonts, champion.mark, LEFT + 50, top + 1, MARK, isOut),
-    drawText(fonts, name.text, nameX, baseline, {
+    drawLine(fonts, chooseTeamName(fonts, champion.name, seed), nameX, baseline, {
       style: row === 0 ? 'display' : 'text',
-      size: name.size,
+      size: 32,
+      minSize: 24,
+      width: BAR.x - 24 - nameX,
       fill: isOut ? COLORS.faint : COLORS.ink,
       isStruck: isOut,
     }),

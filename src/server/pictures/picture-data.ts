@@ -1,21 +1,21 @@
+import type { Invitation } from '../../contract/groups.ts';
 import type { Owner } from '../../contract/leaderboard.ts';
-import { type Game, isDecided } from '../../domain/bracket/game.ts';
+import type { Recap } from '../../contract/race.ts';
+import { findFinal, type Game, isDecided } from '../../domain/bracket/game.ts';
 import { MAIN_ROUNDS } from '../../domain/bracket/rounds.ts';
 import {
   type ContenderId,
   canReach,
   covers,
-  findCombined,
   isOut,
-  isSame,
   nameOf,
   realTeamIn,
-  type SlotIndex,
   seedOf,
   type Tree,
 } from '../../domain/bracket/tree.ts';
 import type { Picks } from '../../domain/picks/picks.ts';
 import { fillSlots, type Slot } from '../../domain/picks/slots.ts';
+import { predictWay } from '../../domain/picks/way.ts';
 import { displayName } from '../../domain/scoring/ranking.ts';
 import { judgePick, type PickStatus } from '../../domain/scoring/scoring.ts';
 import { page } from '../../engine/page.ts';
@@ -29,10 +29,12 @@ import type {
   BracketCard,
   CompareCard,
   ComparedBracket,
+  InvitationCard,
   PicksCard,
   PictureName,
   PictureTeam,
   PodiumCard,
+  RecapCard,
   Story,
   StoryStep,
 } from './picture.ts';
@@ -40,19 +42,26 @@ import type {
 const PODIUM_PLACES = 3;
 const CHAMPIONS = 5;
 
+/** What every picture of one bracket shows. */
+function describeOverview(
+  { tree, tournamentName, scoreboard }: Standings,
+  appName: string,
+  { rank, totalScore: points }: ReturnType<typeof findEntry>['row'],
+  picks: Picks,
+  owner: Owner,
+) {
+  const hasResults = tree.games.some(isDecided);
+  const bracketCount = countBrackets(scoreboard);
+  const champion = findChampion(tree, picks);
+  return { appName, tournamentName, owner: nameOwner(owner), rank, points, hasResults, bracketCount, champion };
+}
+
 export function describeBracketCard(current: Standings, appName: string, bracketId: number, owner: Owner): BracketCard {
   const { tree } = current;
   const { row, picks } = findEntry(current, bracketId);
   return {
     kind: 'bracket',
-    appName,
-    tournamentName: current.tournamentName,
-    owner: nameOwner(owner),
-    rank: row.rank,
-    points: row.totalScore,
-    hasResults: tree.games.some(isDecided),
-    bracketCount: countBrackets(current.scoreboard),
-    champion: findChampion(tree, picks),
+    ...describeOverview(current, appName, row, picks, owner),
     // The Final Four are the winners of the Elite Eight.
     finalFour: gamesOf(tree, 'elite_8').flatMap((game) => describePick(tree, picks, game) ?? []),
   };
@@ -61,34 +70,38 @@ export function describeBracketCard(current: Standings, appName: string, bracket
 export function describeStory(current: Standings, appName: string, bracketId: number, owner: Owner): Story {
   const { tree } = current;
   const { picks } = findEntry(current, bracketId);
-  const [final] = gamesOf(tree, 'championship');
+  const final = findFinal(tree.games);
   const champion = final && picks.get(final.id);
   return {
     ...describeBracketCard(current, appName, bracketId, owner),
     kind: 'story',
-    path: champion === undefined ? [] : describePath(tree, picks, champion),
+    path: champion === undefined ? [] : describeWay(tree, picks, champion),
   };
 }
 
-/** The games of the champion, from the first round on. */
-export function describePath(tree: Tree, picks: Picks, champion: ContenderId): StoryStep[] {
-  const route = tree.routes.get(champion) ?? [];
-  return MAIN_ROUNDS.flatMap((round) => {
-    const game = gamesOf(tree, round).find(({ id }) => route.includes(id));
-    if (!game) return [];
+/** The way of the champion, and what came of it: whom it beats by the picks or, as soon as the results say so, really. */
+export function describeWay(tree: Tree, picks: Picks, champion: ContenderId): StoryStep[] {
+  return predictWay(tree, picks, champion).map(({ round, game, opponent }) => {
     const { status = 'upcoming', isOut = false } = describePick(tree, picks, game) ?? {};
-    const opponent = ([0, 1] as const)
-      .map((slot) => predictSlot(tree, picks, game, slot))
-      .find((each) => each !== null && !isSame(tree, each, champion) && !covers(tree, champion, each));
-    return [{ round, status, isOut, opponent: opponent == null ? null : describeContender(tree, opponent) }];
+    // A champion that is out before this game meets nobody there, so the prediction stays.
+    const isMet = canReach(tree, champion, game.id);
+    const real = isMet ? findRealOpponent(tree, champion, game) : undefined;
+    const isExpected = opponent !== null && (!isMet || canReach(tree, opponent, game.id));
+    const shown = real ?? (isExpected ? opponent : null);
+    return {
+      round,
+      status,
+      isOut,
+      verb: isMet && isDecided(game) ? (status === 'correct' ? 'beat' : 'lost to') : 'beats',
+      opponent: shown === null ? null : describeContender(tree, shown),
+    };
   });
 }
 
-/** Who plays in a slot by the picks, whatever the results are. */
-function predictSlot(tree: Tree, picks: Picks, game: Game, slot: SlotIndex): ContenderId | null {
-  const feederId = tree.feeders.get(game.id)?.[slot] ?? null;
-  if (feederId === null) return realTeamIn(tree, game, slot);
-  return picks.get(feederId) ?? findCombined(tree, feederId)?.id ?? null;
+/** The other team of a game that the contender plays in, if it is known. */
+function findRealOpponent(tree: Tree, contender: ContenderId, game: Game): number | undefined {
+  const teams = ([0, 1] as const).flatMap((slot) => realTeamIn(tree, game, slot) ?? []);
+  return teams.find((teamId) => !covers(tree, contender, teamId));
 }
 
 export const listPodium = ({ scoreboard }: Standings) => page(scoreboard, 'total', 0, PODIUM_PLACES);
@@ -116,7 +129,7 @@ export function describePodiumCard(
 
 export function describePicksCard(current: Standings, appName: string): PicksCard {
   const { tree, scoreboard, tournamentName } = current;
-  const [final] = gamesOf(tree, 'championship');
+  const final = findFinal(tree.games);
   const counts = (final && listPickCounts(scoreboard).get(final.id)) ?? [];
   return {
     kind: 'picks',
@@ -159,6 +172,41 @@ export function describeCompareCard(
   };
 }
 
+export function describeRecapCard(current: Standings, appName: string, recap: Recap): RecapCard {
+  const { tree, tournamentName, scoreboard } = current;
+  const { round, complete, climber, faller, bestCall, championsLost, perfect } = recap;
+  const describeMove = (move: Recap['climber']) => move && { owner: nameOwner(move), from: move.from, to: move.to };
+  return {
+    kind: 'recap',
+    appName,
+    tournamentName,
+    round,
+    isComplete: complete,
+    bracketCount: countBrackets(scoreboard),
+    climber: describeMove(climber),
+    faller: describeMove(faller),
+    bestCall: bestCall && describeBestCall(tree, bestCall),
+    perfect: round === 'play_in' ? null : perfect,
+    championsLost: championsLost.reduce((sum, { count }) => sum + count, 0),
+  };
+}
+
+export function describeInvitationCard(
+  { group, invitedBy }: Invitation,
+  tournamentName: string | null,
+  appName: string,
+): InvitationCard {
+  const { name: groupName, members } = group;
+  return { kind: 'invitation', appName, tournamentName, groupName, owner: nameOwner(invitedBy), members };
+}
+
+function describeBestCall(tree: Tree, { gameId, teamId, count }: NonNullable<Recap['bestCall']>) {
+  const { team1Id = null, team2Id = null } = tree.gameById.get(gameId) ?? {};
+  const loserId = teamId === team1Id ? team2Id : team1Id;
+  const describe = (id: number) => ({ seed: seedOf(tree, id), name: nameOf(tree, id) });
+  return loserId === null ? null : { winner: describe(teamId), loser: describe(loserId), count };
+}
+
 interface OwnedBracket {
   bracketId: number;
   owner: Owner;
@@ -170,15 +218,8 @@ export function describeBoard(current: Standings, appName: string, bracketId: nu
   const describeGames = (round: Game['round']) => gamesOf(tree, round).map((game) => describeGame(tree, picks, game));
   return {
     kind: 'board',
-    appName,
-    tournamentName: current.tournamentName,
-    owner: nameOwner(owner),
-    rank: row.rank,
-    points: row.totalScore,
-    bracketCount: countBrackets(current.scoreboard),
-    hasResults: tree.games.some(isDecided),
+    ...describeOverview(current, appName, row, picks, owner),
     possiblePoints: row.possibleScore,
-    champion: findChampion(tree, picks),
     rounds: MAIN_ROUNDS.map(describeGames),
     playIns: describeGames('play_in'),
   };
@@ -193,7 +234,7 @@ function gamesOf({ games }: Tree, round: Game['round']): Game[] {
 }
 
 function findChampion(tree: Tree, picks: Picks): PictureTeam | null {
-  const [final] = gamesOf(tree, 'championship');
+  const final = findFinal(tree.games);
   return final ? describePick(tree, picks, final) : null;
 }
 

@@ -1,10 +1,15 @@
 import type { Owner } from '../../contract/leaderboard.ts';
+import type { Round } from '../../domain/bracket/rounds.ts';
 import { countBrackets } from '../../engine/scoreboard.ts';
 import { rowOf } from '../../engine/table.ts';
 import { findBracket, noSuchBracket } from '../brackets/public-bracket.ts';
 import type { Cache } from '../cache.ts';
+import { toRaceSource } from '../chances/race-field.ts';
+import { readRecaps } from '../chances/recaps.ts';
 import type { Db } from '../db/database.ts';
 import { findTournament, readCurrentTournament } from '../field/field.ts';
+import { findInvitation } from '../groups/invitations.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
 import { readOwners } from '../standings/entries.ts';
 import { requireClosed, type Standings } from '../standings/standings.ts';
 import type { StandingsCache } from '../standings/standings-cache.ts';
@@ -15,16 +20,20 @@ import type {
   CompareCard,
   GenericCard,
   GenericStory,
+  InvitationCard,
   PicksCard,
   PodiumCard,
+  RecapCard,
   Story,
 } from './picture.ts';
 import {
   describeBoard,
   describeBracketCard,
   describeCompareCard,
+  describeInvitationCard,
   describePicksCard,
   describePodiumCard,
+  describeRecapCard,
   describeStory,
   listPodium,
 } from './picture-data.ts';
@@ -39,12 +48,18 @@ export interface PictureSource {
   readPodiumCard(tournamentId?: number): Promise<PodiumCard | GenericCard>;
   /** Of the current tournament if no id is given. Throws "not found" if there is no such tournament. */
   readPicksCard(tournamentId?: number): Promise<PicksCard | GenericCard>;
+  /** The generic card for a round without a result. Throws "not found" if there is no such tournament. */
+  readRecapCard(round: Round, tournamentId?: number): Promise<RecapCard | GenericCard>;
   /** The generic card for brackets of two tournaments. Throws "not found" if one is no submitted bracket. */
   readCompareCard(firstId: number, secondId: number): Promise<CompareCard | GenericCard>;
   /** Throws "not found" if none of these submitted brackets is of the tournament. */
   requireSeason(tournamentId: number, bracketIds: readonly number[]): Promise<void>;
+  /** The current tournament by its standings, without a query; null if there is none. */
+  readCurrent(): Promise<Pick<Standings, 'tournamentId' | 'tournamentName'> | null>;
   /** The card of a tournament without its standings. */
   readGenericCard(tournamentId: number): Promise<GenericCard>;
+  /** Null for a wrong code, which counts as a guess of the network, and for any code after too many guesses. */
+  readInvitationCard(code: string, network: string): Promise<InvitationCard | null>;
   /** `isHidden` while submissions are open: then only the owner may see it, and for others it throws "not found". */
   readBoard(
     bracketId: number,
@@ -56,10 +71,11 @@ interface Dependencies {
   db: Db;
   cache: Cache;
   standings: StandingsCache;
+  rateLimits: RateLimits;
   appName: string;
 }
 
-export function createPictureSource({ db, cache, standings, appName }: Dependencies): PictureSource {
+export function createPictureSource({ db, cache, standings, rateLimits, appName }: Dependencies): PictureSource {
   const readCurrent = async () => {
     const read = async () => ({ id: (await readCurrentTournament(db))?.id ?? null });
     const { id } = await cache.read('current tournament', read);
@@ -134,6 +150,7 @@ export function createPictureSource({ db, cache, standings, appName }: Dependenc
   };
 
   return {
+    readCurrent,
     readBracketCard: (bracketId) => readOwnedCard('bracket', bracketId, describeBracketCard),
     readStory: async (bracketId) => {
       const story = await readOwnedCard('story', bracketId, describeStory);
@@ -153,6 +170,16 @@ export function createPictureSource({ db, cache, standings, appName }: Dependenc
         () => [],
         (current) => describePicksCard(current, appName),
       ),
+    readRecapCard: async (round, tournamentId) => {
+      const current = await (tournamentId === undefined ? readCurrent() : standings.read(tournamentId));
+      if (!current || current.isOpen || countBrackets(current.scoreboard) === 0) return createGeneric(current);
+      const version = standings.versionOf(current.tournamentId);
+      const read = () => readRecaps(db, toRaceSource(current));
+      const recaps = await cache.read(`recaps ${current.tournamentId}`, read, { version });
+      const recap = recaps.find((each) => each.round === round);
+      // Submissions may have been reopened meanwhile.
+      return recap && !current.isOpen ? describeRecapCard(current, appName, recap) : createGeneric(current);
+    },
     readCompareCard: async (...ids) => {
       const [current, others] = [await readStandingsWith(ids[0]), await readStandingsWith(ids[1])];
       if (current.tournamentId !== others.tournamentId) return createGeneric(null);
@@ -178,6 +205,12 @@ export function createPictureSource({ db, cache, standings, appName }: Dependenc
     readGenericCard: async (tournamentId) => {
       const { name } = await findTournament(db, tournamentId);
       return { kind: 'generic', appName, tournamentName: name };
+    },
+    readInvitationCard: async (code, network) => {
+      const current = await readCurrent();
+      // Not cached: a replaced code stops at once.
+      const invitation = await findInvitation(db, rateLimits, network, code);
+      return invitation && describeInvitationCard(invitation, current?.tournamentName ?? null, appName);
     },
     readBoard: async (bracketId, isOwner) => {
       const current = await readNewestStandingsWith(bracketId);

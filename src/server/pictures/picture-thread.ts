@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { parentPort } from 'node:worker_threads';
 import { Resvg } from '@resvg/resvg-js';
 import { drawPicture } from './draw.ts';
@@ -19,10 +21,14 @@ export interface PictureResult {
 }
 
 const fonts = loadFonts();
+// A decoded photo takes hundreds of megabytes, which V8 would leave until the thread has more to do.
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
 
 parentPort?.on('message', ({ id, task }: PictureJob) => {
   try {
     const made = 'photo' in task ? makePortrait(Buffer.from(task.photo.buffer)) : render(task.picture);
+    if ('photo' in task) collectGarbage();
     const png = made && Uint8Array.from(made);
     parentPort?.postMessage({ id, png } satisfies PictureResult, png ? [png.buffer] : []);
   } catch (error) {

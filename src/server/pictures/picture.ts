@@ -1,9 +1,9 @@
 import type { Mark } from '../../domain/bracket/mark-colors.ts';
-import type { MainRound } from '../../domain/bracket/rounds.ts';
+import type { MainRound, Round } from '../../domain/bracket/rounds.ts';
 import type { PickStatus } from '../../domain/scoring/scoring.ts';
 
 /** What every picture shows: the names of the app and of the tournament. */
-interface Titles {
+export interface Titles {
   appName: string;
   tournamentName: string | null;
 }
@@ -74,8 +74,40 @@ export interface CompareCard extends Titles {
   gameCount: number;
 }
 
+export interface RecapMove {
+  owner: PictureName;
+  from: number;
+  to: number;
+}
+
+/** What a round did to the standings. */
+export interface RecapCard extends Titles {
+  kind: 'recap';
+  round: Round;
+  isComplete: boolean;
+  bracketCount: number;
+  climber: RecapMove | null;
+  faller: RecapMove | null;
+  /** The game whose winner the fewest had. */
+  bestCall: { winner: RecapTeam; loser: RecapTeam; count: number } | null;
+  /** Brackets with every game right; null before a game counts. */
+  perfect: number | null;
+  /** How many brackets lost their champion. */
+  championsLost: number;
+}
+
+type RecapTeam = Pick<PictureTeam, 'seed' | 'name'>;
+
+/** An invitation to a group: nothing else of the group is shown to those who are not in it. */
+export interface InvitationCard extends Titles {
+  kind: 'invitation';
+  groupName: string;
+  owner: PictureName;
+  members: number;
+}
+
 /** Every card that shows picks or standings. */
-export type Card = BracketCard | PodiumCard | PicksCard | CompareCard;
+export type Card = BracketCard | PodiumCard | PicksCard | CompareCard | RecapCard;
 
 /** One of the two slots of a game on the board. */
 export interface BoardSlot {
@@ -105,7 +137,9 @@ export interface Board extends Titles, RankAndPoints {
 /** A game that the picked champion has to win. */
 export interface StoryStep extends Pick<PictureTeam, 'status' | 'isOut'> {
   round: MainRound;
-  /** Whom the champion beats by the picks; null if they do not say. */
+  /** What the champion does there by the picks, or did. */
+  verb: 'beats' | 'beat' | 'lost to';
+  /** Whom; null if it is open. */
   opponent: Pick<PictureTeam, 'seed' | 'name' | 'mark'> | null;
 }
 
@@ -122,4 +156,4 @@ export interface GenericStory extends Titles {
 }
 
 /** The data of a picture, and little else: equal data is one picture. */
-export type Picture = GenericCard | Card | Story | GenericStory | Board;
+export type Picture = GenericCard | Card | InvitationCard | Story | GenericStory | Board;

@@ -1,5 +1,5 @@
 import { drawFrame, PANEL } from './card-frame.ts';
-import { fitText, LINE_HEIGHT } from './fit-text.ts';
+import { drawLines, fitText, LINE_HEIGHT } from './fit-text.ts';
 import type { Fonts } from './fonts.ts';
 import type { PodiumCard } from './picture.ts';
 import { CARD, COLORS, chooseName, drawLabel, formatCount, formatOrdinal, svg } from './shapes.ts';
@@ -44,13 +44,7 @@ function drawStep(fonts: Fonts, { places, decidedGames }: PodiumCard, index: num
   const middle = { anchor: 'middle', fill: COLORS.onCourt } as const;
   return [
     `<path d="M${x - 160} ${floor}V${top + 24}q0 -24 24 -24h272q24 0 24 24V${floor}z" fill="${color}"/>`,
-    ...name.lines.map((line, row) =>
-      drawText(fonts, line, x, firstBaseline + row * name.size * LINE_HEIGHT, {
-        ...middle,
-        style: 'display',
-        size: name.size,
-      }),
-    ),
+    drawLines(fonts, name, x, firstBaseline, { ...middle, style: 'display' }),
     drawText(fonts, decidedGames > 0 ? formatOrdinal(place.rank) : '', x, top + 74, {
       ...middle,
       style: 'display',

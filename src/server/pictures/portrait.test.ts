@@ -31,6 +31,10 @@ it.each([
   ['orientation-3.jpg', UPRIGHT],
   ['orientation-6.jpg', UPRIGHT],
   ['transparent.png', ['red', 'ground', 'blue', 'ground']],
+  ['lossless.webp', UPRIGHT],
+  ['orientation-6.webp', UPRIGHT],
+  ['transparent.webp', ['red', 'ground', 'blue', 'ground']],
+  ['animated.webp', UPRIGHT],
 ])('%s becomes an upright square of 256 pixels', (name, colors) => {
   const portrait = makePortrait(read(name));
   expect([portrait?.readUInt32BE(16), portrait?.readUInt32BE(20)]).toEqual([256, 256]);
@@ -56,12 +60,16 @@ it('has fewer pixels if it would be too large otherwise', () => {
   expect(portrait?.readUInt32BE(16)).toBeLessThan(256);
 });
 
-/** A PNG or JPEG that claims this size. */
+/** A picture that claims this size. */
 function claimSize(name: string, width: number, height: number): Buffer {
   const bytes = Buffer.from(read(name));
   if (name.endsWith('.png')) {
     bytes.writeUInt32BE(width, 16);
     bytes.writeUInt32BE(height, 20);
+  } else if (name.endsWith('.webp')) {
+    const frame = bytes.indexOf('VP8 ');
+    bytes.writeUInt16LE(width, frame + 14);
+    bytes.writeUInt16LE(height, frame + 16);
   } else {
     const frame = bytes.indexOf(Buffer.from([0xff, 0xc2]));
     bytes.writeUInt16BE(height, frame + 5);
@@ -85,21 +93,29 @@ it.each<[string, Buffer]>([
   ['a signature alone', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
   ['a PNG that ends early', read('transparent.png').subarray(0, 60)],
   ['a JPEG that ends early', read('progressive.jpg').subarray(0, 400)],
+  ['a WebP that ends early', read('lossless.webp').subarray(0, -9)],
+  ['a WebP without a frame', read('transparent.webp').subarray(0, 30)],
+  ['a WebP that is broken', Buffer.from(read('lossless.webp')).fill(0xff, 30)],
   ['a PNG with no pixels', claimSize('transparent.png', 0, 32)],
+  ['a WebP with no pixels', claimSize('orientation-6.webp', 0, 32)],
   ['a PNG of 900 megapixels', claimSize('transparent.png', 30_000, 30_000)],
   ['a JPEG of 4,000 megapixels', claimSize('progressive.jpg', 65_000, 65_000)],
+  ['a WebP of 51 megapixels', claimSize('transparent.webp', 16_000, 3_200)],
   ['a JPEG whose many scans take minutes to decode', repeatScan(1_000)],
   ['a JPEG with a second size', Buffer.concat([read('progressive.jpg').subarray(0, 300), read('progressive.jpg')])],
 ])('refuses %s', (_, bytes) => {
   expect(makePortrait(bytes)).toBeNull();
 });
 
-it('reads headers within bounds, whatever the bytes are', () => {
-  const whole = read('orientation-6.jpg');
-  for (let end = 0; end < whole.length; end += 1) expect(() => readPhotoHeader(whole.subarray(0, end))).not.toThrow();
-  for (let at = 2; at < whole.length; at += 1) {
-    const broken = Buffer.from(whole);
-    broken[at] = 0xff;
-    expect(() => readPhotoHeader(broken)).not.toThrow();
-  }
-});
+it.each(['orientation-6.jpg', 'orientation-6.webp', 'animated.webp'])(
+  'reads the header of %s within bounds, whatever the bytes are',
+  (name) => {
+    const whole = read(name);
+    for (let end = 0; end < whole.length; end += 1) expect(() => readPhotoHeader(whole.subarray(0, end))).not.toThrow();
+    for (let at = 2; at < whole.length; at += 1) {
+      const broken = Buffer.from(whole);
+      broken[at] = 0xff;
+      expect(() => readPhotoHeader(broken)).not.toThrow();
+    }
+  },
+);

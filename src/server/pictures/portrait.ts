@@ -1,6 +1,7 @@
 import { Resvg } from '@resvg/resvg-js';
 import { type PhotoHeader, readPhotoHeader } from './photo-header.ts';
 import { encodePng } from './png.ts';
+import { decodeWebp } from './webp.ts';
 
 /** The most bytes of a portrait. */
 export const MAX_PORTRAIT_BYTES = 65_536;
@@ -22,13 +23,79 @@ export function makePortrait(bytes: Buffer): Buffer | null {
   if (!header) return null;
   const pixels = header.width * header.height;
   if (pixels === 0 || pixels > MAX_PIXELS || pixels * header.scans > MAX_SCANNED_PIXELS) return null;
-  const drawn = draw(bytes, header);
-  if (!drawn) return null;
+  const square = header.type === 'image/webp' ? decode(header) : draw(header);
+  // Nothing is to be seen; resvg leaves out what it cannot decode.
+  if (!square?.rgba.some((value) => value > 0)) return null;
   for (const size of SIZES) {
-    const png = encodePng(shrink(drawn.rgba, drawn.size, size), size);
+    const png = encodePng(turn(shrink(square, size), size, header.orientation), size);
     if (png.length <= MAX_PORTRAIT_BYTES) return png;
   }
   return null;
+}
+
+/** A square within a picture, in colours that are multiplied by their opacity. */
+interface Square {
+  rgba: Uint8Array;
+  /** The width of the picture. */
+  width: number;
+  left: number;
+  top: number;
+  size: number;
+}
+
+/** The square in the middle of a JPEG or PNG. */
+function draw({ type, width, height, content }: PhotoHeader): Square {
+  const size = Math.max(LARGEST, Math.min(width, height, MAX_DRAWN));
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">` +
+    `<image width="${size}" height="${size}" preserveAspectRatio="xMidYMid slice" href="data:${type};base64,${content.toString('base64')}"/>` +
+    '</svg>';
+  const { pixels: rgba } = new Resvg(svg, { font: { loadSystemFonts: false }, logLevel: 'off' }).render();
+  return { rgba, width: size, left: 0, top: 0, size };
+}
+
+/** The square in the middle of a WebP, which resvg cannot decode. */
+function decode({ width, height, content }: PhotoHeader): Square | null {
+  const rgba = decodeWebp(content, width * height);
+  if (!rgba) return null;
+  for (let at = 0; at < rgba.length; at += 4) {
+    const opacity = (rgba[at + 3] as number) / 255;
+    if (opacity === 1) continue;
+    for (let channel = at; channel < at + 3; channel += 1) rgba[channel] = (rgba[channel] as number) * opacity;
+  }
+  const size = Math.min(width, height);
+  return { rgba, width, left: (width - size) >> 1, top: (height - size) >> 1, size };
+}
+
+/** Averages the pixels of a square into another number of them, on a ground. */
+function shrink({ rgba, width, left, top, size }: Square, to: number): Uint8Array {
+  const rgb = new Uint8Array(to * to * 3);
+  /** The pixels from which one of the new ones is made. */
+  const span = (index: number) => {
+    const from = Math.floor((index * size) / to);
+    return [from, Math.max(Math.floor(((index + 1) * size) / to), from + 1)] as const;
+  };
+  for (let y = 0; y < to; y += 1) {
+    const [firstRow, endRow] = span(y);
+    for (let x = 0; x < to; x += 1) {
+      const [first, end] = span(x);
+      let [red, green, blue, alpha] = [0, 0, 0, 0];
+      for (let row = top + firstRow; row < top + endRow; row += 1) {
+        const start = row * width + left;
+        for (let at = (start + first) * 4; at < (start + end) * 4; at += 4) {
+          red += rgba[at] as number;
+          green += rgba[at + 1] as number;
+          blue += rgba[at + 2] as number;
+          alpha += rgba[at + 3] as number;
+        }
+      }
+      const count = (endRow - firstRow) * (end - first);
+      const transparency = 1 - alpha / count / 255;
+      const color = [red, green, blue].map((sum, channel) => sum / count + (GROUND[channel] as number) * transparency);
+      rgb.set(color.map(Math.round), (y * to + x) * 3);
+    }
+  }
+  return rgb;
 }
 
 /** By orientation in EXIF, the matrix that turns a square of size 1 upright. */
@@ -42,40 +109,17 @@ const TURNS: Record<number, readonly number[]> = {
   8: [0, -1, 1, 0, 0, 1],
 };
 
-/** The pixels of the square in the middle, upright. Null if the photo cannot be decoded, or shows nothing. */
-function draw(bytes: Buffer, { type, width, height, orientation }: PhotoHeader) {
-  const size = Math.max(LARGEST, Math.min(width, height, MAX_DRAWN));
+/** Turns the pixels of a square upright. */
+function turn(rgb: Uint8Array, size: number, orientation: number): Uint8Array {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = TURNS[orientation] ?? [];
-  const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">` +
-    `<g transform="matrix(${a} ${b} ${c} ${d} ${e * size} ${f * size})">` +
-    `<image width="${size}" height="${size}" preserveAspectRatio="xMidYMid slice" href="data:${type};base64,${bytes.toString('base64')}"/>` +
-    '</g></svg>';
-  const { pixels: rgba } = new Resvg(svg, { font: { loadSystemFonts: false }, logLevel: 'off' }).render();
-  // resvg leaves out what it cannot decode.
-  return rgba.some((value) => value > 0) ? { rgba, size } : null;
-}
-
-/** Averages the pixels of a square into fewer, on a ground. Takes colours as multiplied by their opacity. */
-function shrink(rgba: Uint8Array, from: number, to: number): Uint8Array {
-  const rgb = new Uint8Array(to * to * 3);
-  const edges = Array.from({ length: to + 1 }, (_, index) => Math.floor((index * from) / to));
-  for (let y = 0; y < to; y += 1) {
-    for (let x = 0; x < to; x += 1) {
-      const sums = [0, 0, 0, 0];
-      const [left, right] = [edges[x] as number, Math.max(edges[x + 1] as number, (edges[x] as number) + 1)];
-      const [top, bottom] = [edges[y] as number, Math.max(edges[y + 1] as number, (edges[y] as number) + 1)];
-      for (let row = top; row < bottom; row += 1) {
-        for (let at = (row * from + left) * 4; at < (row * from + right) * 4; at += 4) {
-          for (let channel = 0; channel < 4; channel += 1)
-            sums[channel] = (sums[channel] as number) + (rgba[at + channel] as number);
-        }
-      }
-      const count = (right - left) * (bottom - top);
-      const transparency = 1 - (sums[3] as number) / count / 255;
-      for (const [channel, ground] of GROUND.entries())
-        rgb[(y * to + x) * 3 + channel] = Math.round((sums[channel] as number) / count + ground * transparency);
+  const last = size - 1;
+  const turned = new Uint8Array(rgb.length);
+  for (let y = 0; y < size; y += 1) {
+    for (let x = 0; x < size; x += 1) {
+      const to = (b * x + d * y + f * last) * size + a * x + c * y + e * last;
+      const from = (y * size + x) * 3;
+      turned.set(rgb.subarray(from, from + 3), to * 3);
     }
   }
-  return rgb;
+  return turned;
 }

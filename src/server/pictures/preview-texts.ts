@@ -1,5 +1,16 @@
+import { ROUND_LABELS, type Round } from '../../domain/bracket/rounds.ts';
+import { inviteTo } from '../../domain/groups/invitation-texts.ts';
 import { possessive } from '../../domain/players/names.ts';
-import type { BracketCard, CompareCard, GenericCard, PicksCard, PodiumCard } from './picture.ts';
+import type {
+  BracketCard,
+  CompareCard,
+  GenericCard,
+  InvitationCard,
+  PicksCard,
+  PodiumCard,
+  RecapCard,
+  RecapMove,
+} from './picture.ts';
 import { formatCount, formatOrdinal } from './shapes.ts';
 import { cleanText } from './text.ts';
 
@@ -71,6 +82,51 @@ export function describePicks(card: PicksCard | GenericCard, appName: string): P
   return { ...common, description, imageAlt: description };
 }
 
+export function describeRace(card: PodiumCard | GenericCard, appName: string): Preview {
+  return { ...describeLeaderboard(card, appName), title: `The race: ${card.tournamentName ?? appName}` };
+}
+
+export function describeRecaps(card: PodiumCard | GenericCard, appName: string): Preview {
+  return { ...describeLeaderboard(card, appName), title: `Recaps: ${card.tournamentName ?? appName}` };
+}
+
+export function describeRecap(
+  card: RecapCard | GenericCard,
+  round: Round,
+  imagePath: string,
+  appName: string,
+): Preview {
+  const tournament = card.tournamentName ?? appName;
+  const common = { title: `${ROUND_LABELS[round]}, the recap: ${tournament}`, imagePath };
+  if (card.kind === 'generic') {
+    return { ...common, description: INVITATION, imageAlt: `${tournament}: bracket predictions` };
+  }
+  const { climber, faller, bestCall, perfect, bracketCount } = card;
+  const sentences = [
+    climber && `Climber: ${describeMove(climber)}`,
+    faller && `Faller: ${describeMove(faller)}`,
+    bestCall &&
+      `Best call: ${bestCall.count.toLocaleString('en')} of ${bracketCount.toLocaleString('en')} had ${cleanText(bestCall.winner.name)} over ${cleanText(bestCall.loser.name)}`,
+    perfect !== null && `Perfect brackets: ${perfect === 0 ? 'none left' : perfect.toLocaleString('en')}`,
+  ].filter(Boolean);
+  const description = `${sentences.join('. ')}.`;
+  return { ...common, description, imageAlt: description };
+}
+
+function describeMove({ owner, from, to }: RecapMove): string {
+  return `${cleanText(owner.name)}, ${formatOrdinal(from)} to ${formatOrdinal(to)}`;
+}
+
+/** The same whatever is imagined, with a generic picture: a podium would look like that of these winners. */
+export function describeWhatIf(tournament: string, imagePath: string | null): Preview {
+  return {
+    title: `What if? ${tournament}`,
+    description: 'Somebody imagines who wins the next games, and who would finish first then. Not the real standings.',
+    imagePath: imagePath ?? '/leaderboard/card.png',
+    imageAlt: `${tournament}: bracket predictions`,
+  };
+}
+
 export function describeComparison(
   card: CompareCard | GenericCard,
   ids: readonly [number, number],
@@ -89,6 +145,14 @@ export function describeComparison(
   const points = brackets.map((each, index) => `${names[index]} has ${formatCount(each.points, 'point')}`).join(', ');
   const description = `${points}. The same pick in ${samePicks} of ${gameCount} games, ${tournament}`;
   return { title: names.join(' and '), description, imagePath, imageAlt: `${names.join(' and ')}. ${description}.` };
+}
+
+export function describeInvitation({ groupName, owner, members, appName }: InvitationCard, code: string): Preview {
+  const title = inviteTo(cleanText(groupName), cleanText(owner.name));
+  const count =
+    members === 1 ? 'One person is in it so far.' : `${formatCount(members, 'person', 'people')} are in it.`;
+  const description = `${count} One bracket each on ${appName}, and our own leaderboard.`;
+  return { title, description, imagePath: `/join/${code}/card.png`, imageAlt: `${title}. ${count}` };
 }
 
 export function describeHome(card: PodiumCard | GenericCard, appName: string): Preview {

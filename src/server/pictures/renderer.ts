@@ -27,7 +27,7 @@ interface Pending {
   reject(error: Error): void;
 }
 
-// A picture takes a tenth of a second, and the largest photo two; the first one also waits for the worker to start.
+// A picture takes a tenth of a second, and the largest photo a few seconds; the first one also waits for the worker to start.
 const TIMEOUT_MS = 10_000;
 const RETRY_MS = 10_000;
 // Room for the fonts' index and the text of one SVG. Pixels are outside the heap.

@@ -1,12 +1,15 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isPortraitUrl } from '../../contract/account.ts';
 import { IdParams } from '../../contract/fields.ts';
+import { CodeParams } from '../../contract/groups.ts';
+import { ROUNDS } from '../../domain/bracket/rounds.ts';
 import { FIXED } from '../cache.ts';
 import { notFound, toInvalidInput } from '../errors.ts';
 import { type CachedResponse, hash, sendCached, sizeOf } from '../http/cached-response.ts';
-import type { FindSessionUser } from '../http/router.ts';
-import { callerOf } from '../limits/network.ts';
+import { callerOf, networkOf } from '../limits/network.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
+import type { StandingsCache } from '../standings/standings-cache.ts';
 import { createLinkPreviews, type LinkPreviews } from './link-previews.ts';
 import type { Picture } from './picture.ts';
 import type { PictureQueue } from './picture-queue.ts';
@@ -14,29 +17,23 @@ import { createPictureSource } from './picture-source.ts';
 import { findPortrait } from './portrait-store.ts';
 import type { Renderer } from './renderer.ts';
 
-type Dependencies = Parameters<typeof createPictureSource>[0] & {
-  server: FastifyInstance;
-  log: FastifyBaseLogger;
-  findSessionUser: FindSessionUser;
-  publicUrl: string | undefined;
-  renderer: Renderer;
-  pictureQueue: PictureQueue;
-};
+type Dependencies = RouteDependencies & { standings: StandingsCache; renderer: Renderer; pictureQueue: PictureQueue };
 
 const PairParams = z.object({ first: IdParams.shape.id, second: IdParams.shape.id });
+const RoundParams = z.object({ round: z.enum(ROUNDS) });
 const PUBLIC = { config: { audience: 'everyone' } } as const;
 
 /** Adds the routes of cards and of the picture of a whole bracket. Returns the link previews of pages. */
-export function addPictureRoutes({ server, findSessionUser, publicUrl, ...options }: Dependencies): LinkPreviews {
-  const { appName, cache, log, renderer, pictureQueue: queue } = options;
-  const source = createPictureSource(options);
+export function addPictureRoutes(dependencies: Dependencies): LinkPreviews {
+  const { server, db, cache, log, findSessionUser, appName, publicUrl, renderer, pictureQueue } = dependencies;
+  const source = createPictureSource(dependencies);
 
   /** Cached by what it shows, so that a change of the standings that it does not show renders nothing. */
   const render = (picture: Picture, request: FastifyRequest): Promise<CachedResponse> =>
     cache.read(`picture ${hash(JSON.stringify(picture))}`, async () => toResponse(await renderer.render(picture)), {
       version: FIXED,
       sizeOf,
-      takeTurn: (load) => queue.run(callerOf(request), load),
+      takeTurn: (load) => pictureQueue.run(callerOf(request), load),
     });
   const renderUnlessHidden = async (read: () => Promise<Picture>, request: FastifyRequest): Promise<CachedResponse> => {
     const rendered = await render(await read(), request);
@@ -59,6 +56,14 @@ export function addPictureRoutes({ server, findSessionUser, publicUrl, ...option
       return () => readCard(id);
     });
   }
+  addCard('/recaps/:round/card.png', (request) => {
+    const { round } = parseParams(RoundParams, request);
+    return () => source.readRecapCard(round);
+  });
+  addCard('/t/:id/recaps/:round/card.png', (request) => {
+    const { id, round } = parseParams(RoundParams.extend(IdParams.shape), request);
+    return () => source.readRecapCard(round, id);
+  });
   addCard('/t/:id/card.png', (request) => {
     const { id } = parseParams(IdParams, request);
     return () => source.readGenericCard(id);
@@ -86,11 +91,24 @@ export function addPictureRoutes({ server, findSessionUser, publicUrl, ...option
     return isHidden ? sendPrivate(rendered, reply) : sendCached(rendered, request, reply);
   });
 
+  server.get('/join/:code/card.png', PUBLIC, async (request, reply) => {
+    const { code } = parseParams(CodeParams, request);
+    const read = async () => {
+      const card = await source.readInvitationCard(code, networkOf(request.ip));
+      if (!card) throw notFound();
+      return card;
+    };
+    const rendered = await render(await read(), request);
+    // Throws if the invitation has been replaced meanwhile.
+    await read();
+    return sendPrivate(rendered, reply);
+  });
+
   server.get('/pictures/:file', PUBLIC, async (request, reply) => {
     const { file } = request.params as { file: string };
     if (!isPortraitUrl(`/pictures/${file}`)) throw notFound();
     const load = async () => {
-      const png = await findPortrait(options.db, file.replace(/\.png$/, ''));
+      const png = await findPortrait(db, file.replace(/\.png$/, ''));
       if (!png) throw notFound();
       return toResponse(Buffer.from(png), FOR_GOOD);
     };

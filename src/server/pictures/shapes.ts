@@ -1,3 +1,4 @@
+import { ordinalSuffix } from '../../domain/ordinal.ts';
 import type { PickStatus } from '../../domain/scoring/scoring.ts';
 import type { Fonts } from './fonts.ts';
 import type { PictureName } from './picture.ts';
@@ -69,7 +70,12 @@ export function drawLabel(fonts: Fonts, text: string, x: number, y: number, styl
 
 /** The name or username, whichever our fonts can draw, or else a name made from the rank. */
 export function chooseName(fonts: Fonts, { name, username }: PictureName, rank: number): string {
-  return [name, username].find((each) => canDraw(fonts, each)) ?? `Player ${rank}`;
+  return findDrawable(fonts, name, username) ?? `Player ${rank}`;
+}
+
+/** The first of these texts that our fonts can draw. */
+export function findDrawable(fonts: Fonts, ...texts: string[]): string | undefined {
+  return texts.find((text) => canDraw(fonts, text));
 }
 
 export function chooseTeamName(fonts: Fonts, name: string, seed: number | null): string {
@@ -77,11 +83,8 @@ export function chooseTeamName(fonts: Fonts, name: string, seed: number | null):
 }
 
 export function formatOrdinal(rank: number): string {
-  const ending = { one: 'st', two: 'nd', few: 'rd' }[ordinals.select(rank) as string] ?? 'th';
-  return `${rank.toLocaleString('en')}${ending}`;
+  return `${rank.toLocaleString('en')}${ordinalSuffix(rank)}`;
 }
-
-const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 
 export function formatCount(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;

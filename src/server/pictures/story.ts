@@ -1,7 +1,7 @@
 import { ROUND_LABELS } from '../../domain/bracket/rounds.ts';
 import { drawableText } from './card-frame.ts';
 import { drawFigures, drawTeam } from './cards.ts';
-import { fitLine, fitText, LINE_HEIGHT } from './fit-text.ts';
+import { drawLine, drawLines, fitLine, fitText, LINE_HEIGHT } from './fit-text.ts';
 import type { Fonts } from './fonts.ts';
 import type { GenericStory, PictureTeam, Story, StoryStep } from './picture.ts';
 import {
@@ -40,13 +40,7 @@ export function drawStory(fonts: Fonts, story: Story): string {
     drawHeader(fonts, story),
     drawPanel(PANEL.x, PANEL.y, PANEL.width, PANEL.height, COLORS.paper, 48),
     drawLabel(fonts, 'Bracket', LEFT, 310, { size: 32, fill: COLORS.accent }),
-    ...name.lines.map((line, index) =>
-      drawText(fonts, line, LEFT, 318 + name.size * (0.92 + index * LINE_HEIGHT), {
-        style: 'display',
-        size: name.size,
-        fill: COLORS.ink,
-      }),
-    ),
+    drawLines(fonts, name, LEFT, 318 + name.size * 0.92, { style: 'display', fill: COLORS.ink }),
     drawPanel(PANEL.x + 28, 516, PANEL.width - 56, 440, COLORS.raised, 36),
     drawChampion(fonts, champion),
     path.length > 0 ? drawLabel(fonts, 'The way there', LEFT, 1020, { size: 30 }) : '',
@@ -63,12 +57,6 @@ export function drawStory(fonts: Fonts, story: Story): string {
 }
 
 export function drawGenericStory(fonts: Fonts, story: GenericStory): string {
-  const name = fitLine(fonts, drawableText(fonts, story.appName), {
-    style: 'display',
-    size: 150,
-    minSize: 72,
-    width: WIDTH,
-  });
   const tournament = fitText(fonts, drawableText(fonts, story.tournamentName), {
     style: 'text',
     size: 54,
@@ -83,14 +71,14 @@ export function drawGenericStory(fonts: Fonts, story: GenericStory): string {
       drawBackground(STORY),
       drawPanel(PANEL.x, 520, PANEL.width, 880, COLORS.paper, 48),
       drawBall(CENTRE - 100, 610, 200),
-      drawText(fonts, name.text, CENTRE, 1000, { ...middle, style: 'display', size: name.size }),
-      ...tournament.lines.map((line, index) =>
-        drawText(fonts, line, CENTRE, 1110 + index * tournament.size * LINE_HEIGHT, {
-          ...middle,
-          style: 'text',
-          size: tournament.size,
-        }),
-      ),
+      drawLine(fonts, drawableText(fonts, story.appName), CENTRE, 1000, {
+        ...middle,
+        style: 'display',
+        size: 150,
+        minSize: 72,
+        width: WIDTH,
+      }),
+      drawLines(fonts, tournament, CENTRE, 1110, { ...middle, style: 'text' }),
       drawText(fonts, 'Bracket predictions', CENTRE, 1310, {
         style: 'text',
         size: 46,
@@ -150,30 +138,39 @@ function drawChampion(fonts: Fonts, champion: PictureTeam | null): string {
       : drawTrophy(CENTRE - 88, 552, 176, trophy),
     drawLabel(fonts, isOut ? 'Champion, out' : 'Champion', CENTRE, 790, { ...middle, size: 30 }),
     champion.status === 'correct' ? drawMark('correct', CENTRE + 92, 764, 32) : '',
-    ...name.lines.map((line, index) =>
-      drawText(fonts, line, CENTRE, first + index * name.size * LINE_HEIGHT, {
-        ...middle,
-        style: 'display',
-        size: name.size,
-        fill: isOut ? COLORS.faint : COLORS.ink,
-        isStruck: isOut,
-      }),
-    ),
+    drawLines(fonts, name, CENTRE, first, {
+      ...middle,
+      style: 'display',
+      fill: isOut ? COLORS.faint : COLORS.ink,
+      isStruck: isOut,
+    }),
   ].join('');
 }
 
 const STEP_MARK = 44;
-const STEP_NAME = LEFT + 300;
+const STEP_VERB = LEFT + 250;
 
 /** A game of the champion: the round, whom it beats, and whether it did. */
-function drawStep(fonts: Fonts, { round, opponent, status, isOut }: StoryStep, y: number): string {
-  const nameX = STEP_NAME + markWidth(opponent?.mark ?? null, STEP_MARK);
-  const text = opponent === null ? '' : chooseTeamName(fonts, opponent.name, opponent.seed);
-  const name = fitLine(fonts, text, { style: 'text', size: 36, minSize: 26, width: LEFT + WIDTH - nameX - 52 });
+function drawStep(fonts: Fonts, { round, opponent, status, isOut, verb }: StoryStep, y: number): string {
+  const fill = isOut ? COLORS.faint : COLORS.ink;
+  const stepMark = status === 'upcoming' && isOut ? '' : drawMark(status, LEFT + WIDTH - 36, y - 28, 34);
+  const words = opponent === null ? 'opponent open' : verb;
+  const markX = STEP_VERB + measure(fonts, 'text', `${words} `) * 32;
+  const nameX = markX + markWidth(opponent?.mark ?? null, STEP_MARK);
+  const width = LEFT + WIDTH - nameX - 52;
   return [
-    drawLabel(fonts, ROUND_LABELS[round], LEFT, y, { size: 30, fill: isOut ? COLORS.faint : COLORS.ink }),
-    opponent ? drawTeamMark(fonts, opponent.mark, STEP_NAME, y - 34, STEP_MARK, isOut) : '',
-    drawText(fonts, name.text, nameX, y, { style: 'text', size: name.size, fill: isOut ? COLORS.faint : COLORS.ink }),
-    status === 'upcoming' && isOut ? '' : drawMark(status, LEFT + WIDTH - 36, y - 28, 34),
+    drawLabel(fonts, ROUND_LABELS[round], LEFT, y, { size: 30, fill }),
+    drawText(fonts, words, STEP_VERB, y, { style: 'text', size: 32, fill: COLORS.faint }),
+    opponent ? drawTeamMark(fonts, opponent.mark, markX, y - 34, STEP_MARK, isOut) : '',
+    opponent
+      ? drawLine(fonts, chooseTeamName(fonts, opponent.name, opponent.seed), nameX, y, {
+          style: 'text',
+          size: 36,
+          minSize: 26,
+          width,
+          fill,
+        })
+      : '',
+    stepMark,
   ].join('');
 }

@@ -1,9 +1,10 @@
 import { asc, eq, inArray } from 'drizzle-orm';
+import type { LiveEvent, TournamentPart } from '../../contract/live.ts';
 import type { PlayerImport, PlayerInput } from '../../contract/players.ts';
 import { compareNames, fullName } from '../../domain/players/names.ts';
 import { addedGamesFor, groupByPlayer, type PlayerRecord, recordOf } from '../../domain/players/records.ts';
 import { nameTarget } from '../changes/audit-target.ts';
-import { type Change, type Context, commit, type ScopedChange } from '../changes/commit.ts';
+import { type Change, type Context, commit } from '../changes/commit.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
 import { players, teams } from '../db/schema.ts';
@@ -23,25 +24,25 @@ export async function listPlayers(db: Db): Promise<PlayerWithRecord[]> {
 }
 
 export function createPlayer(context: Context, { wins, losses, ...fields }: PlayerInput): Promise<PlayerWithRecord> {
-  return commit(context, async (tx): Promise<ScopedChange<PlayerWithRecord>> => {
+  return commit(context, async (tx): Promise<Change<PlayerWithRecord>> => {
     await refuseUnknownTeam(tx, fields.teamId);
     const row = { ...fields, addedWins: wins ?? 0, addedLosses: losses ?? 0 };
     const player = only(await tx.insert(players).values(row).returning());
     const result = { ...player, ...recordOf(player, []) };
-    return scopeToCurrent(tx, { result, audit: ['player added', null, result], parts: ['players'] });
+    return { result, audit: ['player added', null, result], events: await tellCurrent(tx, ['players']) };
   });
 }
 
 /** Adds all players of a list, in its order, in one transaction. */
 export function importPlayers(context: Context, { players: list }: PlayerImport): Promise<PlayerWithRecord[]> {
-  return commit(context, async (tx): Promise<ScopedChange<PlayerWithRecord[]>> => {
+  return commit(context, async (tx): Promise<Change<PlayerWithRecord[]>> => {
     await refuseUnknownTeams(tx, list);
     const added = await tx.insert(players).values(list).returning();
     const result = added.sort((a, b) => a.id - b.id).map((player) => ({ ...player, ...recordOf(player, []) }));
     // There may be thousands, so neither the audit log nor the log of the server has all of them.
     const counted = { players: result.length, firstId: result.at(0)?.id, lastId: result.at(-1)?.id };
     const audit = ['players added', null, counted] as const;
-    return scopeToCurrent(tx, { result, audit, target: nameTarget(result), parts: ['players'] });
+    return { result, audit, target: nameTarget(result), events: await tellCurrent(tx, ['players']) };
   });
 }
 
@@ -51,7 +52,7 @@ export function editPlayer(
   id: number,
   { wins, losses, ...fields }: PlayerInput,
 ): Promise<PlayerWithRecord> {
-  return commit(context, async (tx): Promise<ScopedChange<PlayerWithRecord>> => {
+  return commit(context, async (tx): Promise<Change<PlayerWithRecord>> => {
     // Locks the team before the player, in the order of deleting a team, to avoid a deadlock.
     await refuseUnknownTeam(tx, fields.teamId);
     const player = await lockPlayer(tx, id);
@@ -64,14 +65,14 @@ export function editPlayer(
     const before = { ...player, ...recordOf(player, lines) };
     const after = { ...changed, ...recordOf(changed, lines) };
     // Opening-day statistics show the names of players.
-    const parts = ['players', 'opening_day'] as const;
-    return scopeToCurrent(tx, { result: after, audit: ['player changed', before, after], parts });
+    const events = await tellCurrent(tx, ['players', 'opening_day']);
+    return { result: after, audit: ['player changed', before, after], events };
   });
 }
 
 /** Players belong to no tournament, so their changes are announced as changes of the current one, if there is one. */
-async function scopeToCurrent<Result>(tx: Tx, change: Change<Result>): Promise<ScopedChange<Result>> {
-  return { ...change, tournamentId: (await readCurrentTournament(tx))?.id ?? null };
+async function tellCurrent(tx: Tx, changed: TournamentPart[]): Promise<LiveEvent[]> {
+  return [{ type: 'tournament', tournamentId: (await readCurrentTournament(tx))?.id ?? 0, changed }];
 }
 
 /** Locks the row, so that a form without totals does not write back the totals from before a concurrent change. */

@@ -1,12 +1,11 @@
 import { playerEndpoints } from '../../contract/players.ts';
-import type { Cache } from '../cache.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { createPlayer, editPlayer, importPlayers, listPlayers, type PlayerWithRecord } from './players.ts';
 
 // The approximate size of a player in memory.
 const PLAYER_BYTES = 500;
 
-export function addPlayerRoutes({ route, cachedRoute, db, cache }: RouteDependencies & { cache: Cache }): void {
+export function addPlayerRoutes({ route, cachedRoute, db, cache }: RouteDependencies): void {
   // Caches the list too, so that a page or a combination of teams that is not cached takes no query.
   const readPlayers = () =>
     cache.read('players', () => listPlayers(db), { sizeOf: ({ length }) => length * PLAYER_BYTES });

@@ -15,42 +15,37 @@ export interface LineFilter {
 
 /** Reads the players' points in bracket and opening-day games. A line exists only while its game has a result. */
 export async function readStatLines(db: Queryable, filter: LineFilter = {}): Promise<StatLine[]> {
-  const bracketLines = db
-    .select({
-      playerId: playerGameStats.playerId,
-      gameId: playerGameStats.gameId,
-      gameType: sql<GameType>`'tournament'`.as('game_type'),
-      points: playerGameStats.points,
-      teamId: playerGameStats.teamId,
-      winnerId: games.winnerId,
-    })
-    .from(playerGameStats)
-    .innerJoin(games, eq(games.id, playerGameStats.gameId))
-    .where(matchesFilter(playerGameStats, filter));
-  const openingDayLines = db
-    .select({
-      playerId: openingDayPlayerStats.playerId,
-      gameId: openingDayPlayerStats.gameId,
-      gameType: sql<GameType>`'opening_day'`.as('game_type'),
-      points: openingDayPlayerStats.points,
-      teamId: openingDayPlayerStats.teamId,
-      winnerId: openingDayGames.winnerId,
-    })
-    .from(openingDayPlayerStats)
-    .innerJoin(openingDayGames, eq(openingDayGames.id, openingDayPlayerStats.gameId))
-    .where(matchesFilter(openingDayPlayerStats, filter));
-  const rows = await unionAll(bracketLines, openingDayLines);
+  const rows = await unionAll(
+    selectLines(db, 'tournament', playerGameStats, games, filter),
+    selectLines(db, 'opening_day', openingDayPlayerStats, openingDayGames, filter),
+  );
   return rows.map(({ teamId, winnerId, ...line }) => ({ ...line, outcome: outcomeFor(teamId, winnerId) }));
 }
 
-function matchesFilter(
+function selectLines(
+  db: Queryable,
+  gameType: GameType,
   stats: typeof playerGameStats | typeof openingDayPlayerStats,
+  played: typeof games | typeof openingDayGames,
   { playerId, tournamentId }: LineFilter,
-): SQL | undefined {
-  return and(
-    playerId === undefined ? undefined : eq(stats.playerId, playerId),
-    tournamentId === undefined ? undefined : eq(stats.tournamentId, tournamentId),
-  );
+) {
+  return db
+    .select({
+      playerId: stats.playerId,
+      gameId: stats.gameId,
+      gameType: sql<GameType>`${gameType}`.as('game_type'),
+      points: stats.points,
+      teamId: stats.teamId,
+      winnerId: played.winnerId,
+    })
+    .from(stats)
+    .innerJoin(played, eq(played.id, stats.gameId))
+    .where(
+      and(
+        playerId === undefined ? undefined : eq(stats.playerId, playerId),
+        tournamentId === undefined ? undefined : eq(stats.tournamentId, tournamentId),
+      ),
+    );
 }
 
 /** Reads players and lines in one snapshot, since the entered totals of players are relative to their lines. */

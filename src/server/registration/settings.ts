@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { RegistrationSettings, RegistrationSettingsInput } from '../../contract/registration.ts';
-import { type Context, commit, type ScopedChange } from '../changes/commit.ts';
+import { type Change, type Context, commit } from '../changes/commit.ts';
 import type { Db, Queryable } from '../db/database.ts';
 import { only } from '../db/queries.ts';
 import { settings } from '../db/schema.ts';
@@ -24,7 +24,7 @@ export function changeSettings(
   context: Context,
   { registration, code: given }: RegistrationSettingsInput,
 ): Promise<RegistrationSettings> {
-  return commit(context, async (tx): Promise<ScopedChange<RegistrationSettings>> => {
+  return commit(context, async (tx): Promise<Change<RegistrationSettings>> => {
     const before = only(await tx.select(COLUMNS).from(settings).for('update'));
     const wanted = given === undefined ? before.code : given;
     const code = wanted ?? (registration === 'code' ? generateReadableCode(CODE_LENGTH) : null);
@@ -32,7 +32,7 @@ export function changeSettings(
     // The code is a secret and stays out of the audit log.
     const describe = (each: RegistrationSettings) => ({ registration: each.registration });
     const after = { ...describe(result), ...(before.code !== code && { code: 'changed' }) };
-    return { result, tournamentId: null, audit: ['registration changed', describe(before), after] };
+    return { result, audit: ['registration changed', describe(before), after] };
   });
 }
 

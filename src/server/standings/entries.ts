@@ -48,18 +48,6 @@ function list<T>(column: AnyColumn | SQL) {
   return sql<T[]>`coalesce(json_agg(${column}), '[]')`;
 }
 
-/** The username of a bracket's owner, or `FORMER_PLAYER`. The query must join users with an outer join. */
-export const OWNER_USERNAME = sql<string>`coalesce(${users.username}, ${FORMER_PLAYER})`;
-
-/** The columns of an account that everyone may see. */
-export const PERSON_COLUMNS = {
-  userId: users.id,
-  username: users.username,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  profileImageUrl: users.profileImageUrl,
-};
-
 export function toOwner({ id: userId, username, firstName, lastName, profileImageUrl }: SessionUser): Owner {
   return { userId, username, firstName, lastName, profileImageUrl };
 }

@@ -12,7 +12,7 @@ function createRecorder(failures: number) {
     calls += 1;
     if (calls <= failures) throw new Error('gone');
     const message = statement.queryChunks.find((chunk) => typeof chunk === 'string' && chunk.startsWith('['));
-    for (const { bracketIds } of JSON.parse(String(message))) announced.push(...bracketIds);
+    for (const { bracketIds = [] } of JSON.parse(String(message))) announced.push(...bracketIds);
   };
   return { db: { execute } as unknown as Db, announced };
 }

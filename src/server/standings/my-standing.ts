@@ -1,24 +1,31 @@
 import { and, eq } from 'drizzle-orm';
 import type { MyStanding } from '../../contract/leaderboard.ts';
-import type { LeaderboardSort } from '../../domain/scoring/ranking.ts';
+import type { ListOrder } from '../../domain/scoring/ranking.ts';
+import { findIndex } from '../../engine/chances/report.ts';
 import { findLastResult } from '../../engine/last-result.ts';
 import { entry, offsetOf } from '../../engine/page.ts';
 import type { Db } from '../db/database.ts';
 import { brackets, type SessionUser } from '../db/schema.ts';
 import { findTournament, isSubmittedIn } from '../field/field.ts';
 import { toLeaderboardEntry, toOwner } from './entries.ts';
-import type { Standings } from './standings.ts';
+import { LISTED_MODEL, type ListedChances } from './listed-chances.ts';
+import { requireClosed, type Standings } from './standings.ts';
 import type { StandingsCache } from './standings-cache.ts';
+
+interface Sources {
+  db: Db;
+  standings: StandingsCache;
+  chances: ListedChances;
+}
 
 const NO_STANDING: MyStanding = { entry: null, offset: null, lastResult: null };
 
 /** The user's own entry and its offset in the leaderboard in this order. */
 export async function findMyStanding(
-  db: Db,
-  standings: StandingsCache,
+  { db, standings, chances }: Sources,
   tournamentId: number,
   user: SessionUser,
-  sort: LeaderboardSort,
+  order: ListOrder,
 ): Promise<MyStanding> {
   const [own] = await db
     .select({ bracketId: brackets.id, submittedAt: brackets.submittedAt })
@@ -32,15 +39,25 @@ export async function findMyStanding(
   const { bracketId } = own;
   // Standings that have this bracket, even if its announcement has not arrived.
   const key = { bracketId, submittedAt: own.submittedAt.getTime() };
-  const current = await standings.readWith(tournamentId, key, { withNames: sort === 'name' });
+  const current = await standings.readWith(tournamentId, key, { withNames: order === 'name' });
+  const sort = order === 'win' ? 'total' : order;
   const row = entry(current.scoreboard, sort, bracketId);
   // Removed meanwhile.
   if (row === undefined) return NO_STANDING;
   return {
     entry: toLeaderboardEntry(current.tree, row, toOwner(user)),
-    offset: offsetOf(current.scoreboard, sort, bracketId),
+    offset:
+      (order === 'win' ? placeByChance(chances, current, bracketId) : undefined) ??
+      offsetOf(current.scoreboard, sort, bracketId),
     lastResult: describeLastResult(current, bracketId),
   };
+}
+
+/** Undefined while there are no chances: then the list is in the order by points. */
+function placeByChance(chances: ListedChances, current: Standings, bracketId: number): number | undefined {
+  requireClosed(current);
+  const counted = chances.read(current, LISTED_MODEL);
+  return counted ? findIndex(counted.report, bracketId) : undefined;
 }
 
 function describeLastResult({ scoreboard, tree }: Standings, bracketId: number): MyStanding['lastResult'] {

@@ -1,16 +1,20 @@
 import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
 import type { LeaderboardSort } from '../../domain/scoring/ranking.ts';
+import { type ChancesReport, findIndex } from '../../engine/chances/report.ts';
 import { sortBrackets } from '../../engine/name-search.ts';
 import { entry, page, type StandingRow } from '../../engine/page.ts';
 import { countBrackets } from '../../engine/scoreboard.ts';
 import type { Db } from '../db/database.ts';
 import type { LoggedIn } from '../db/schema.ts';
+import { runInSlices } from '../slices.ts';
 import { hidePicks, readOwners, toLeaderboardEntry } from './entries.ts';
-import { runInSlices, searchNames } from './slices.ts';
-import type { Standings } from './standings.ts';
+import { searchNames } from './search.ts';
+import { type Standings, watchChanges } from './standings.ts';
 
 interface PageQuery {
   sort: LeaderboardSort;
+  /** Lists in the order of the chances to finish first; the sort is that of the ranks. */
+  report?: ChancesReport | undefined;
   offset: number;
   limit: number;
   /** Part of a name. */
@@ -24,7 +28,8 @@ export async function readPage(
   query: PageQuery,
   viewer: LoggedIn | null,
 ): Promise<{ total: number; entries: LeaderboardEntry[] }> {
-  const { total, rows, tree, isOpen } = await readRows(current, query);
+  const found = query.search === undefined ? null : await searchNames(current.scoreboard, query.search);
+  const { total, rows, tree, isOpen } = await runInSlices(() => listRows(current, query, found), watchChanges(current));
   const owners = await readOwners(
     db,
     rows.map(({ bracketId }) => bracketId),
@@ -39,10 +44,11 @@ export async function readPage(
   return { total, entries };
 }
 
-/** The rows of a page, all of one moment. */
-async function readRows(current: Standings, query: PageQuery) {
-  const found = query.search === undefined ? null : await searchNames(current, query.search);
-  return runInSlices(current, () => listRows(current, query, found));
+/** One entry, while picks are visible; null if the bracket does not take part. */
+export async function readEntry(db: Db, current: Standings, bracketId: number): Promise<LeaderboardEntry | null> {
+  const row = entry(current.scoreboard, 'total', bracketId);
+  const owner = row && (await readOwners(db, [bracketId])).get(bracketId);
+  return row && owner ? toLeaderboardEntry(current.tree, row, owner) : null;
 }
 
 // Rows between two yields to the event loop: a few milliseconds of work.
@@ -51,18 +57,26 @@ const SLICE = 500;
 /** Lists all brackets, or those that a search found. */
 function* listRows(
   { scoreboard, tree, isOpen }: Standings,
-  { sort, offset, limit }: PageQuery,
+  { sort, report, offset, limit }: PageQuery,
   found: readonly number[] | null,
 ) {
-  const sorted = found && sortBrackets(scoreboard, sort, found);
+  const sorted = report ? sortByChance(report, found) : found && sortBrackets(scoreboard, sort, found);
   const total = sorted ? sorted.length : countBrackets(scoreboard);
   const end = Math.min(offset + limit, total);
   const rows: StandingRow[] = [];
   for (let from = offset; from < end; from += SLICE) {
-    if (from > offset) yield undefined;
+    if (from > offset) yield;
     const to = Math.min(from + SLICE, end);
-    if (sorted) rows.push(...sorted.slice(from, to).flatMap((bracketId) => entry(scoreboard, sort, bracketId) ?? []));
+    if (sorted) rows.push(...[...sorted.slice(from, to)].flatMap((id) => entry(scoreboard, sort, id) ?? []));
     else rows.push(...page(scoreboard, sort, from, to - from));
   }
   return { total, rows, tree, isOpen };
+}
+
+/** The brackets that were found, or all, best first. */
+function sortByChance(report: ChancesReport, found: readonly number[] | null): Uint32Array {
+  const { bracketIds } = report;
+  if (!found) return bracketIds;
+  const places = Uint32Array.from(found.flatMap((id) => findIndex(report, id) ?? []));
+  return places.sort().map((place) => bracketIds[place] as number);
 }

@@ -5,7 +5,7 @@ import type { UnusualBracket } from '../../engine/pick-counts.ts';
 import { listEarliestPickers, listPickCounts, mergeUnusual } from '../../engine/picks.ts';
 import { countBrackets, type Scoreboard } from '../../engine/scoreboard.ts';
 import type { Db } from '../db/database.ts';
-import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import { runInSlices } from '../slices.ts';
 import { readOwners } from './entries.ts';
 import { requireClosed, type Standings } from './standings.ts';
 
@@ -24,7 +24,7 @@ export async function readPickShares(db: Db, current: Standings): Promise<PickSh
   const lonely = games
     .flatMap(({ gameId, shares }) => findLonely(current, gameId, shares) ?? [])
     .toSorted((a, b) => a.count - b.count);
-  const unusual = await findUnusual(scoreboard);
+  const unusual = await runInSlices(() => findUnusual(scoreboard));
   // Submissions may have been reopened in the meantime.
   requireClosed(current);
 
@@ -55,11 +55,10 @@ function findLonely({ scoreboard, tree }: Standings, gameId: number, shares: Sha
   return { gameId, teamId: winnerId, count, bracketIds };
 }
 
-/** Yields to the event loop between blocks. */
-async function findUnusual(scoreboard: Scoreboard): Promise<readonly UnusualBracket[]> {
+function* findUnusual(scoreboard: Scoreboard): Generator<undefined, readonly UnusualBracket[]> {
   let unusual: UnusualBracket[] = [];
   for (let block = 0; block < scoreboard.table.blocks.length; block += 1) {
-    if (block > 0) await yieldToEventLoop();
+    if (block > 0) yield;
     unusual = mergeUnusual(scoreboard, block, unusual, MAX_UNUSUAL);
   }
   return unusual;

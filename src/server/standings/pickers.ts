@@ -1,14 +1,16 @@
 import type { Picker } from '../../contract/pick-shares.ts';
-import { type ContenderId, isCombined, type Tree, wayTo } from '../../domain/bracket/tree.ts';
+import type { ContenderId } from '../../domain/bracket/tree.ts';
+import { canBePicked } from '../../domain/picks/picks.ts';
 import { sortBrackets } from '../../engine/name-search.ts';
 import { rankByTotal } from '../../engine/page.ts';
 import { countPickers, hasPick, listPickers, type StoredPick, toStoredPick } from '../../engine/pickers.ts';
 import type { Scoreboard } from '../../engine/scoreboard.ts';
 import type { Db } from '../db/database.ts';
 import { notFound } from '../errors.ts';
+import { runInSlices } from '../slices.ts';
 import { readOwners } from './entries.ts';
-import { runInSlices, searchNames } from './slices.ts';
-import { requireClosed, type Standings } from './standings.ts';
+import { searchNames } from './search.ts';
+import { requireClosed, type Standings, watchChanges } from './standings.ts';
 
 interface PickerQuery {
   gameId: number;
@@ -41,22 +43,21 @@ export async function readPickers(
   return { total, pickers };
 }
 
-function findPick({ scoreboard, tree }: Standings, { gameId, teamId }: PickerQuery): StoredPick {
+/** The pick as it is stored; throws "not found" if nobody can make it. */
+export function findPick(
+  { scoreboard, tree }: Standings,
+  { gameId, teamId }: Pick<PickerQuery, 'gameId' | 'teamId'>,
+): StoredPick {
   const pick = canBePicked(tree, gameId, teamId) ? toStoredPick(scoreboard, gameId, teamId) : null;
   if (!pick) throw notFound('There is no such game, or this team cannot play in it.');
   return pick;
 }
 
-function canBePicked(tree: Tree, gameId: number, contender: ContenderId): boolean {
-  const isOwnPlayIn = isCombined(contender) && tree.gameById.get(gameId)?.round === 'play_in';
-  return !isOwnPlayIn && wayTo(tree, contender, gameId) !== null;
-}
-
 async function findPickers(current: Standings, pick: StoredPick, query: PickerQuery) {
   const { scoreboard } = current;
   const isPicker = (bracketId: number) => hasPick(scoreboard, bracketId, pick);
-  const found = query.search === undefined ? null : await searchNames(current, query.search, isPicker);
-  return runInSlices(current, () => rankPickers(scoreboard, pick, query, found));
+  const found = query.search === undefined ? null : await searchNames(scoreboard, query.search, isPicker);
+  return runInSlices(() => rankPickers(scoreboard, pick, query, found), watchChanges(current));
 }
 
 /** Ranks all pickers, or those that a search found. */

@@ -1,6 +1,8 @@
 import { leaderboardEndpoints } from '../../contract/leaderboard.ts';
 import { pickShareEndpoints } from '../../contract/pick-shares.ts';
+import { bothVersions } from '../cache.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
+import { LISTED_MODEL, type ListedChances } from './listed-chances.ts';
 import { findMyStanding } from './my-standing.ts';
 import { readPage } from './pages.ts';
 import { readPickShares } from './pick-shares.ts';
@@ -8,19 +10,30 @@ import { readPickers } from './pickers.ts';
 import { requireClosed } from './standings.ts';
 import type { StandingsCache } from './standings-cache.ts';
 
-type Dependencies = RouteDependencies & { standings: StandingsCache };
+type Dependencies = RouteDependencies & { standings: StandingsCache; chances: ListedChances };
 
-export function addLeaderboardRoutes({ route, cachedRoute, db, standings }: Dependencies): void {
+export function addLeaderboardRoutes({ route, cachedRoute, db, standings, chances }: Dependencies): void {
   cachedRoute(
     leaderboardEndpoints.list,
-    async ({ params, query, viewer, setTotalCount }) => {
-      const withNames = query.sort === 'name' || query.search !== undefined;
+    async ({ params, query: { sort, ...query }, viewer, setTotalCount, setStatus }) => {
+      const withNames = sort === 'name' || query.search !== undefined;
       const current = await standings.read(params.id, { withNames });
-      const { total, entries } = await readPage(db, current, query, viewer);
+      if (sort === 'win') requireClosed(current);
+      const counted = sort === 'win' ? chances.read(current, LISTED_MODEL) : undefined;
+      if (counted === null) setStatus(202);
+      const page = { ...query, sort: sort === 'win' ? ('total' as const) : sort, report: counted?.report };
+      const { total, entries } = await readPage(db, current, page, viewer);
       setTotalCount(total);
       return entries;
     },
-    { basis: ({ params }) => standings.basisOf(params.id), isCostly: true },
+    {
+      basis: async ({ params, query }) => {
+        const { version, isPersonal } = await standings.basisOf(params.id);
+        const ofChances = chances.versionOf(params.id, LISTED_MODEL);
+        return { version: query.sort === 'win' ? bothVersions(version, ofChances) : version, isPersonal };
+      },
+      isCostly: true,
+    },
   );
 
   cachedRoute(
@@ -45,6 +58,6 @@ export function addLeaderboardRoutes({ route, cachedRoute, db, standings }: Depe
   );
 
   route(leaderboardEndpoints.readMine, ({ user, params, query }) =>
-    findMyStanding(db, standings, params.id, user, query.sort),
+    findMyStanding({ db, standings, chances }, params.id, user, query.sort),
   );
 }

@@ -1,18 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { countBrackets, hasBracket, put, type SubmittedBracket } from '../../engine/scoreboard.ts';
+import { countBrackets, hasBracket, type SubmittedBracket } from '../../engine/scoreboard.ts';
 import { type RowKey, rowOf } from '../../engine/table.ts';
-import type { Version } from '../cache.ts';
+import type { Basis, Version } from '../cache.ts';
 import type { Db } from '../db/database.ts';
 import { brackets } from '../db/schema.ts';
 import { describeError } from '../describe-error.ts';
 import { isOfKind } from '../errors.ts';
 import { isSubmittedIn } from '../field/field.ts';
-import type { Basis } from '../http/router.ts';
 import { findMissing } from './missing-brackets.ts';
 import { createNameLoader } from './name-loader.ts';
-import { bumpVersion, followStandings, loadStandings, type Standings } from './standings.ts';
-import { throttle } from './throttle.ts';
+import { addBracket, bumpVersion, followStandings, loadStandings, type Standings } from './standings.ts';
 
 interface ReadOptions {
   /** Waits for the names of the owners too, which the order by name and a search need. */
@@ -29,8 +27,6 @@ export interface StandingsCache {
   readWith(tournamentId: number, bracket: RowKey, options?: ReadOptions): Promise<Standings>;
   /** The cached standings, after updates that are under way; undefined if none are cached. */
   readCached(tournamentId: number): Promise<Standings | undefined>;
-  /** The cached standings, or undefined while they are loaded or updated. */
-  peek(tournamentId: number): Standings | undefined;
   /** The version of the cached standings, for what is made from them. */
   versionOf(tournamentId: number): Version;
   /** What a response that shows these standings depends on. It is personal while submissions are open. */
@@ -46,7 +42,7 @@ export interface StandingsCache {
   add(submittedTo: Standings, bracket: SubmittedBracket): Promise<void>;
   /** Enters brackets that were never announced: a server may crash after it stored one. */
   catchUp(): Promise<void>;
-  /** Updates all standings after announcements may have been lost, and loads those whose count of brackets is wrong. */
+  /** Updates all standings after announcements may have been lost, and loads those again whose count of brackets is wrong. */
   reload(): Promise<void>;
   /** Stops background reads from the database. */
   close(): Promise<void>;
@@ -62,56 +58,54 @@ interface Options {
 // The current tournament and some earlier ones.
 const MAX_TOURNAMENTS = 4;
 
+interface Cached {
+  /** Resolves after all loads and updates that are under way. */
+  loading: Promise<Standings>;
+  /** Undefined while they are loaded or updated: then nothing that shows them is cached. */
+  settled?: Standings;
+}
+
 export function createStandingsCache({ db, log, onEntered }: Options): StandingsCache {
-  const cache = new Map<number, Promise<Standings>>();
-  const settled = new WeakMap<Promise<Standings>, Standings>();
+  const cache = new Map<number, Cached>();
   const names = createNameLoader(db, log);
-  const versionBumps = new WeakMap<Standings, () => void>();
 
   function store(tournamentId: number, loading: Promise<Standings>): Promise<Standings> {
+    const cached: Cached = { loading };
+    // Moves to the end of the order in which standings are evicted.
     cache.delete(tournamentId);
-    cache.set(tournamentId, loading);
+    cache.set(tournamentId, cached);
     loading.then(
       (current) => {
-        settled.set(loading, current);
+        cached.settled = current;
         evictOldest(cache);
         names
           .load(current)
           .catch((error: unknown) => log.warn({ tournamentId, fault: describeError(error) }, 'could not read names'));
       },
       () => {
-        if (cache.get(tournamentId) === loading) cache.delete(tournamentId);
+        if (cache.get(tournamentId) === cached) cache.delete(tournamentId);
       },
     );
     return loading;
   }
 
-  async function update(tournamentId: number, work: (current: Standings) => Promise<Standings>) {
+  /** Runs work on cached standings, after all that is under way. */
+  async function update(tournamentId: number, work: (current: Standings) => Promise<Standings>): Promise<void> {
     const cached = cache.get(tournamentId);
     if (!cached) return;
     // After an error the standings are evicted, and loaded again by the next read.
-    await store(tournamentId, cached.then(work)).catch((error: unknown) => {
+    await store(tournamentId, cached.loading.then(work)).catch((error: unknown) => {
       const isDeleted = isOfKind(error, 'not_found');
       if (!isDeleted) log.warn({ tournamentId, fault: describeError(error) }, 'could not bring standings up to date');
     });
   }
 
-  /** Throttled for each tournament, since a new version invalidates all cached pages. */
-  function bumpThrottled(current: Standings): void {
-    const bump = versionBumps.get(current) ?? throttle(() => bumpVersion(current));
-    versionBumps.set(current, bump);
-    bump();
-  }
-
-  const peek: StandingsCache['peek'] = (tournamentId) => {
-    const loading = cache.get(tournamentId);
-    return loading && settled.get(loading);
-  };
-
-  const versionOf: StandingsCache['versionOf'] = (tournamentId) => ({ number: () => peek(tournamentId)?.version });
+  const versionOf: StandingsCache['versionOf'] = (tournamentId) => ({
+    number: () => cache.get(tournamentId)?.settled?.version,
+  });
 
   const readCached: StandingsCache['readCached'] = async (tournamentId) =>
-    cache.get(tournamentId)?.catch(() => undefined);
+    cache.get(tournamentId)?.loading.catch(() => undefined);
 
   const follow: StandingsCache['follow'] = (tournamentId, bracketIds = []) =>
     update(tournamentId, (current) => followStandings(db, current, bracketIds));
@@ -129,7 +123,7 @@ export function createStandingsCache({ db, log, onEntered }: Options): Standings
   };
 
   const read: StandingsCache['read'] = async (tournamentId, { withNames = false } = {}) => {
-    const current = await (cache.get(tournamentId) ?? store(tournamentId, loadStandings(db, tournamentId)));
+    const current = await (cache.get(tournamentId)?.loading ?? store(tournamentId, loadStandings(db, tournamentId)));
     if (withNames) await names.prepare(current);
     return current;
   };
@@ -144,24 +138,19 @@ export function createStandingsCache({ db, log, onEntered }: Options): Standings
       await enter(tournamentId, [bracket.bracketId]);
       return read(tournamentId, options);
     },
-    peek,
     versionOf,
     basisOf: async (tournamentId) => {
       const current = await read(tournamentId);
-      const isPersonal = () => (peek(tournamentId) ?? current).isOpen;
+      const isPersonal = () => (cache.get(tournamentId)?.settled ?? current).isOpen;
       return { version: versionOf(tournamentId), isPersonal };
     },
     follow,
-    followRevision: async (tournamentId, revision, isOpen) => {
-      for (;;) {
-        const pending = cache.get(tournamentId);
-        const current = await readCached(tournamentId);
-        const hasIt = current && revision !== null && current.revision >= revision;
-        if (!pending || (hasIt && (isOpen ?? current.isOpen) === current.isOpen)) return;
-        // Otherwise somebody else has begun to, while this waited.
-        if (cache.get(tournamentId) === pending) return follow(tournamentId);
-      }
-    },
+    followRevision: (tournamentId, revision, isOpen) =>
+      update(tournamentId, async (current) => {
+        const isThere =
+          revision !== null && current.revision >= revision && (isOpen ?? current.isOpen) === current.isOpen;
+        return isThere ? current : followStandings(db, current, []);
+      }),
     add: async (submittedTo, bracket) => {
       const { tournamentId } = submittedTo;
       const current = await readCached(tournamentId);
@@ -172,8 +161,7 @@ export function createStandingsCache({ db, log, onEntered }: Options): Standings
         current.isOpen &&
         rowOf(current.scoreboard.table, bracket.bracketId) === undefined
       ) {
-        put(current.scoreboard, bracket);
-        bumpThrottled(current);
+        addBracket(current, bracket);
       } else await follow(tournamentId, [bracket.bracketId]);
       onEntered(tournamentId, [bracket.bracketId]);
     },
@@ -191,12 +179,11 @@ export function createStandingsCache({ db, log, onEntered }: Options): Standings
           // People may have changed their names.
           await names.reload(current);
           bumpVersion(current);
-          continue;
+        } else {
+          // Reads get the old standings until the new ones are loaded.
+          const fresh = await loadStandings(db, tournamentId);
+          await update(tournamentId, async () => followStandings(db, fresh, await findMissing(db, fresh)));
         }
-        // Reads get the old standings until the new ones are loaded.
-        const fresh = await loadStandings(db, tournamentId);
-        await update(tournamentId, () => followStandings(db, fresh, []));
-        await enterMissing(tournamentId);
       }
     },
   };

@@ -1,13 +1,28 @@
 import { isDecided } from '../../domain/bracket/game.ts';
 import type { Tree } from '../../domain/bracket/tree.ts';
 import type { Numbering } from '../../domain/picks/packed-picks.ts';
-import { createScoreboard, load, put, remove, type Scoreboard, setResults } from '../../engine/scoreboard.ts';
+import {
+  countBrackets,
+  createScoreboard,
+  load,
+  put,
+  remove,
+  type Scoreboard,
+  type SubmittedBracket,
+  setResults,
+} from '../../engine/scoreboard.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { readSnapshot } from '../db/queries.ts';
 import { bracketHidden } from '../errors.ts';
 import { type Field, findTournament, type GameRow, loadField, type TournamentRow } from '../field/field.ts';
 import { readDatabaseTime } from './missing-brackets.ts';
 import { readBrackets, readBracketsById } from './stored-brackets.ts';
+import { throttle } from './throttle.ts';
+
+interface DecidedGame {
+  gameId: number;
+  decidedAt: Date;
+}
 
 /** The field and all submitted brackets of a tournament in memory, from one snapshot of the database. */
 export interface Standings {
@@ -17,6 +32,8 @@ export interface Standings {
   /** Whether submissions are open, which hides all picks. */
   isOpen: boolean;
   tree: Tree;
+  /** The decided games, in the order of their results. */
+  decided: readonly DecidedGame[];
   numbering: Numbering;
   /** Whether brackets have a guess of the points in the final. */
   tiebreaker: boolean;
@@ -25,6 +42,8 @@ export interface Standings {
   scoreboard: Scoreboard;
   /** Changes, throttled, with everything that a response may show. Unique in this process, across tournaments. */
   version: number;
+  /** Makes a new version. Throttled, since a version makes all cached pages outdated. */
+  bumpThrottled(): void;
   /** The time of the last check for missing brackets, by the database's clock. */
   checkedAt: string;
 }
@@ -34,11 +53,25 @@ export function requireClosed({ isOpen }: Standings): void {
   if (isOpen) throw bracketHidden();
 }
 
+/** Returns a function that says whether a response may show something else by then. */
+export function watchChanges(current: Standings): () => boolean {
+  const { version, scoreboard } = current;
+  const brackets = countBrackets(scoreboard);
+  // Compares the count too: brackets can be added without a new version, which is throttled.
+  return () => current.version !== version || countBrackets(scoreboard) !== brackets;
+}
+
 let lastVersion = 0;
 
 export function bumpVersion(current: Standings): void {
   lastVersion += 1;
   current.version = lastVersion;
+}
+
+/** Adds a bracket that was submitted against these standings. */
+export function addBracket(current: Standings, bracket: SubmittedBracket): void {
+  put(current.scoreboard, bracket);
+  current.bumpThrottled();
 }
 
 export async function loadStandings(db: Db, tournamentId: number): Promise<Standings> {
@@ -62,8 +95,8 @@ export async function followStandings(db: Db, current: Standings, bracketIds: re
 
   const { tournament, field, brackets } = read;
   if (field) {
-    setResults(current.scoreboard, field.tree, findLastDecided(field.games), tournament.tiebreaker);
     Object.assign(current, stateOf(tournament, field));
+    scoreResults(current);
   }
   // A deadline closes submissions without a new revision.
   const hasOpenedOrClosed = current.isOpen !== tournament.submissionsOpen;
@@ -86,15 +119,27 @@ async function readAll(tx: Tx, tournamentId: number) {
 
 /** Scores all brackets. Not in the transaction, which PostgreSQL could end meanwhile (idle-in-transaction timeout). */
 function scoreAll({ checkedAt, tournament, field, scoreboard }: Awaited<ReturnType<typeof readAll>>): Standings {
-  setResults(scoreboard, field.tree, findLastDecided(field.games), tournament.tiebreaker);
-  const current = { tournamentId: tournament.id, scoreboard, version: 0, checkedAt, ...stateOf(tournament, field) };
+  const current: Standings = {
+    tournamentId: tournament.id,
+    scoreboard,
+    version: 0,
+    bumpThrottled: throttle(() => bumpVersion(current)),
+    checkedAt,
+    ...stateOf(tournament, field),
+  };
+  scoreResults(current);
   bumpVersion(current);
   return current;
 }
 
-function stateOf(tournament: TournamentRow, { tree, numbering }: Field) {
+function scoreResults({ scoreboard, tree, decided, tiebreaker }: Standings): void {
+  setResults(scoreboard, tree, decided.at(-1)?.gameId ?? null, tiebreaker);
+}
+
+function stateOf(tournament: TournamentRow, { tree, numbering, games }: Field) {
   const { name: tournamentName, revision, submissionsOpen: isOpen, tiebreaker, editableUntilClose } = tournament;
-  return { tournamentName, revision, isOpen, tiebreaker, editableUntilClose, tree, numbering };
+  const decided = listDecided(games);
+  return { tournamentName, revision, isOpen, tiebreaker, editableUntilClose, tree, decided, numbering };
 }
 
 /** Whether packed picks keep their meaning: the same games and the same contenders. */
@@ -106,8 +151,9 @@ function haveSameKeys(a: ReadonlyMap<number, unknown>, b: ReadonlyMap<number, un
   return a.size === b.size && [...a.keys()].every((key) => b.has(key));
 }
 
-function findLastDecided(games: readonly GameRow[]): number | null {
-  const timeOf = ({ decidedAt }: GameRow) => decidedAt?.getTime() ?? 0;
-  const [last] = games.filter(isDecided).toSorted((a, b) => timeOf(b) - timeOf(a) || b.id - a.id);
-  return last?.id ?? null;
+function listDecided(games: readonly GameRow[]): DecidedGame[] {
+  return games
+    .filter(isDecided)
+    .map(({ id: gameId, decidedAt }) => ({ gameId, decidedAt: decidedAt ?? new Date(0) }))
+    .toSorted((a, b) => a.decidedAt.getTime() - b.decidedAt.getTime() || a.gameId - b.gameId);
 }

@@ -1,8 +1,9 @@
 import { eq, or } from 'drizzle-orm';
-import type { TournamentPart } from '../../contract/live.ts';
+import type { LiveEvent } from '../../contract/live.ts';
 import type { TeamChange, TeamInput, TeamListInput } from '../../contract/teams.ts';
-import type { Change, Context } from '../changes/commit.ts';
-import { changeRow, changeTournament } from '../changes/tournament-lock.ts';
+import { toBracketsEvent } from '../changes/announcement.ts';
+import type { Context } from '../changes/commit.ts';
+import { changeRow, changeTournament, type LockedChange } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { findViolated } from '../db/error-codes.ts';
 import { only } from '../db/queries.ts';
@@ -11,12 +12,16 @@ import { conflict, notFound } from '../errors.ts';
 import { isSubmittedIn, type MarkedTeamRow, type TeamRow } from '../field/field.ts';
 import { readMarks } from './marks.ts';
 
-const TEAMS: readonly TournamentPart[] = ['teams'];
+const teamsChanged = (tournamentId: number) => ({
+  events: [{ type: 'tournament', tournamentId, changed: ['teams'] }] satisfies LiveEvent[],
+  changesField: true,
+});
 
 export function createTeam(context: Context, input: TeamInput): Promise<MarkedTeamRow> {
-  return changeTournament(context, input.tournamentId, async (tx): Promise<Change<MarkedTeamRow>> => {
+  return changeTournament(context, input.tournamentId, async (tx): Promise<LockedChange<MarkedTeamRow>> => {
     const team = only(await refuseTakenName(input.name, tx.insert(teams).values(input).returning()));
-    return { result: only(await readMarks(tx, [team])), audit: ['team added', null, team], parts: TEAMS };
+    const result = only(await readMarks(tx, [team]));
+    return { result, audit: ['team added', null, team], ...teamsChanged(input.tournamentId) };
   });
 }
 
@@ -26,7 +31,7 @@ export function createTeams(
   tournamentId: number,
   listed: TeamListInput['teams'],
 ): Promise<MarkedTeamRow[]> {
-  return changeTournament(context, tournamentId, async (tx): Promise<Change<MarkedTeamRow[]>> => {
+  return changeTournament(context, tournamentId, async (tx): Promise<LockedChange<MarkedTeamRow[]>> => {
     if (listed.some(({ seed, bracketPosition }) => seed || bracketPosition))
       await refuseWhileSubmitted(tx, tournamentId);
     const rows = listed.map((team) => ({ ...team, tournamentId }));
@@ -35,20 +40,24 @@ export function createTeams(
     // A team that is missing conflicts with an existing name.
     const skipped = listed.find(({ name }, index) => added[index]?.name !== name);
     if (skipped) throw nameTaken(skipped.name);
-    return { result: await readMarks(tx, added), audit: ['teams added', null, added], parts: TEAMS };
+    return { result: await readMarks(tx, added), audit: ['teams added', null, added], ...teamsChanged(tournamentId) };
   });
 }
 
 /** Changes the name or the mark, also while brackets are submitted. */
 export function changeTeam(context: Context, id: number, { name, mark }: TeamChange): Promise<MarkedTeamRow> {
-  return updateTeam(context, id, async (tx, before): Promise<Change<MarkedTeamRow>> => {
+  return updateTeam(context, id, async (tx, before): Promise<LockedChange<MarkedTeamRow>> => {
     const { text, color } = mark ?? { text: mark, color: mark };
     const change = { name, markText: text, markColor: color };
     const after = only(await refuseTakenName(name ?? before.name, writeTeam(tx, id, change)));
-    // Opening-day games show the name, and so does the leaderboard, for a picked champion.
-    const shown = { parts: ['teams', 'opening_day'] as const, standings: ['brackets'] as const };
-    const action = name === undefined ? 'team mark changed' : 'team renamed';
-    return { result: only(await readMarks(tx, [after])), audit: [action, before, after], ...shown };
+    const { tournamentId } = before;
+    return {
+      result: only(await readMarks(tx, [after])),
+      audit: [name === undefined ? 'team mark changed' : 'team renamed', before, after],
+      // Opening-day games show the name, and so does the leaderboard, for a picked champion.
+      events: [{ type: 'tournament', tournamentId, changed: ['teams', 'opening_day'] }, toBracketsEvent(tournamentId)],
+      changesField: true,
+    };
   });
 }
 
@@ -59,26 +68,32 @@ export function seedTeam(
   id: number,
   change: { seed: number | null } | { bracketPosition: number },
 ): Promise<MarkedTeamRow> {
-  return updateTeam(context, id, async (tx, before): Promise<Change<MarkedTeamRow>> => {
+  return updateTeam(context, id, async (tx, before): Promise<LockedChange<MarkedTeamRow>> => {
     await refuseWhileSubmitted(tx, before.tournamentId);
     const after = only(await writeTeam(tx, id, change));
-    return { result: only(await readMarks(tx, [after])), audit: [action, before, after], parts: TEAMS };
+    const result = only(await readMarks(tx, [after]));
+    return { result, audit: [action, before, after], ...teamsChanged(before.tournamentId) };
   });
 }
 
 export function deleteTeam(context: Context, id: number): Promise<void> {
-  return updateTeam(context, id, async (tx, team): Promise<Change<void>> => {
+  return updateTeam(context, id, async (tx, team): Promise<LockedChange<void>> => {
     await refuseWhilePlaying(tx, team);
     await tx.delete(teams).where(eq(teams.id, id));
-    // Its players no longer have a team.
-    return { result: undefined, audit: ['team deleted', team, null], parts: ['teams', 'players'] };
+    return {
+      result: undefined,
+      audit: ['team deleted', team, null],
+      // Its players no longer have a team.
+      events: [{ type: 'tournament', tournamentId: team.tournamentId, changed: ['teams', 'players'] }],
+      changesField: true,
+    };
   });
 }
 
 function updateTeam<Result>(
   context: Context,
   id: number,
-  change: (tx: Tx, team: TeamRow) => Promise<Change<Result>>,
+  change: (tx: Tx, team: TeamRow) => Promise<LockedChange<Result>>,
 ): Promise<Result> {
   return changeRow(context, (tx) => findTeam(tx, id), change);
 }
@@ -117,16 +132,15 @@ async function refuseWhileSubmitted(tx: Tx, tournamentId: number): Promise<void>
 }
 
 async function refuseWhilePlaying(tx: Tx, team: TeamRow): Promise<void> {
-  const [game] = await tx
-    .select({ id: games.id })
-    .from(games)
-    .where(or(eq(games.team1Id, team.id), eq(games.team2Id, team.id)))
-    .limit(1);
-  if (game) throw conflict('team_plays', `${team.name} plays in the bracket and cannot be deleted.`);
-  const [openingDayGame] = await tx
-    .select({ id: openingDayGames.id })
-    .from(openingDayGames)
-    .where(or(eq(openingDayGames.team1Id, team.id), eq(openingDayGames.team2Id, team.id)))
-    .limit(1);
-  if (openingDayGame) throw conflict('team_plays', `${team.name} plays on opening day and cannot be deleted.`);
+  for (const [table, where] of [
+    [games, 'in the bracket'],
+    [openingDayGames, 'on opening day'],
+  ] as const) {
+    const [game] = await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(or(eq(table.team1Id, team.id), eq(table.team2Id, team.id)))
+      .limit(1);
+    if (game) throw conflict('team_plays', `${team.name} plays ${where} and cannot be deleted.`);
+  }
 }

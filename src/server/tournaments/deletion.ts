@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Change, Context } from '../changes/commit.ts';
-import { changeTournament } from '../changes/tournament-lock.ts';
+import type { Context } from '../changes/commit.ts';
+import { changeTournament, type LockedChange } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { deletedOpeningDayGames, games, openingDayGames, teams, tournaments } from '../db/schema.ts';
 import { conflict } from '../errors.ts';
@@ -9,7 +9,7 @@ import { deleteBrackets } from './delete-brackets.ts';
 
 /** Deletes a tournament with its teams, games, brackets, opening-day games and points of players. Players stay. */
 export function deleteTournament(context: Context, id: number, name: string): Promise<void> {
-  return changeTournament(context, id, async (tx, tournament): Promise<Change<void>> => {
+  return changeTournament(context, id, async (tx, tournament): Promise<LockedChange<void>> => {
     if (name !== tournament.name) {
       throw conflict('wrong_name', `This is not the name of the tournament. It is called ${tournament.name}.`);
     }
@@ -19,7 +19,8 @@ export function deleteTournament(context: Context, id: number, name: string): Pr
       result: undefined,
       audit: ['tournament deleted', { ...tournament, ...deleted }, null],
       // Another tournament may be the current one now, and players may have lost their team.
-      parts: ['tournament', 'everything'],
+      events: [{ type: 'tournament', tournamentId: id, changed: ['tournament', 'everything'] }],
+      changesField: true,
     };
   });
 }

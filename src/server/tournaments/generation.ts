@@ -3,8 +3,8 @@ import type { CreateBracketInput } from '../../contract/tournaments.ts';
 import { isDecided, type PlacedTeam } from '../../domain/bracket/game.ts';
 import { drawBracket } from '../../domain/bracket/generation.ts';
 import { placeTeams } from '../../domain/bracket/seeding.ts';
-import type { Change, Context } from '../changes/commit.ts';
-import { changeTournament } from '../changes/tournament-lock.ts';
+import type { Context } from '../changes/commit.ts';
+import { changeTournament, type LockedChange } from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
 import { brackets, games, type LoggedIn, teams } from '../db/schema.ts';
@@ -26,7 +26,7 @@ export function generateBracket(
   input: CreateBracketInput,
 ): Promise<GeneratedBracket> {
   const { tournamentId } = input;
-  return changeTournament(context, tournamentId, async (tx): Promise<Change<GeneratedBracket>> => {
+  return changeTournament(context, tournamentId, async (tx): Promise<LockedChange<GeneratedBracket>> => {
     const seeding = placeTeams(await listTeams(tx, tournamentId));
     if (!seeding.ok) throw refused(seeding);
     const earlier = await listGames(tx, tournamentId);
@@ -40,8 +40,11 @@ export function generateBracket(
     return {
       result: { tournament, games: drawn },
       audit: ['bracket generated', discarded, { tournamentId, name: tournament.name, games: drawn.length }],
-      parts: ['tournament', 'teams', 'games', 'players'],
-      standings: ['results', 'brackets'],
+      events: [
+        { type: 'tournament', tournamentId, changed: ['tournament', 'teams', 'games', 'players'] },
+        { type: 'standings', tournamentId, changed: ['results', 'brackets'] },
+      ],
+      changesField: true,
     };
   });
 }

@@ -1,12 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { TournamentPart } from '../../contract/live.ts';
 import type { NewTournamentInput, TournamentChange } from '../../contract/tournaments.ts';
 import { isStarted } from '../../domain/bracket/game.ts';
 import { settleProgress } from '../../domain/results/progress.ts';
 import { resetGames } from '../../domain/results/results.ts';
-import { type Change, type Context, commit, type ScopedChange } from '../changes/commit.ts';
-import { changeTournament, incrementRevisions, lockTournaments } from '../changes/tournament-lock.ts';
+import { toBracketsEvent } from '../changes/announcement.ts';
+import { type Change, type Context, commit } from '../changes/commit.ts';
+import {
+  changeTournament,
+  incrementRevisions,
+  type LockedChange,
+  lockTournaments,
+} from '../changes/tournament-lock.ts';
 import type { Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
 import { playerGameStats, teams, tournaments } from '../db/schema.ts';
@@ -18,7 +23,7 @@ import { writeGames } from '../games/games.ts';
 export function createTournament(context: Context, input: NewTournamentInput): Promise<TournamentRow> {
   const { status, currentRound, copyTeamsFrom, ...settings } = input;
   const progress = settleProgress({ status, currentRound: currentRound ?? null });
-  return commit(context, async (tx): Promise<ScopedChange<TournamentRow>> => {
+  return commit(context, async (tx): Promise<Change<TournamentRow>> => {
     const alongside = await closeEarlierSubmissions(tx);
     const result = only(
       await tx
@@ -27,14 +32,19 @@ export function createTournament(context: Context, input: NewTournamentInput): P
         .returning(TOURNAMENT_COLUMNS),
     );
     if (copyTeamsFrom) await copyTeams(tx, copyTeamsFrom, result.id);
-    const audit = ['tournament created', null, { ...result, copyTeamsFrom }] as const;
-    const parts: TournamentPart[] = copyTeamsFrom ? ['tournament', 'teams'] : ['tournament'];
-    return { result, tournamentId: result.id, revision: result.revision, audit, parts, alongside };
+    const { id: tournamentId, revision } = result;
+    return {
+      result,
+      audit: ['tournament created', null, { ...result, copyTeamsFrom }],
+      events: [{ type: 'tournament', tournamentId, changed: copyTeamsFrom ? ['tournament', 'teams'] : ['tournament'] }],
+      changedField: { tournamentId, revision },
+      alongside,
+    };
   });
 }
 
 /** No page of the next tournament could close them. Those whose deadline has passed are closed as they are. */
-async function closeEarlierSubmissions(tx: Tx): Promise<ScopedChange<TournamentRow>[]> {
+async function closeEarlierSubmissions(tx: Tx): Promise<Change<TournamentRow>[]> {
   const isOpen = sql`takes_brackets(${tournaments})`;
   const open = await tx.select({ id: tournaments.id }).from(tournaments).where(isOpen);
   const current = await readCurrentTournament(tx);
@@ -42,15 +52,10 @@ async function closeEarlierSubmissions(tx: Tx): Promise<ScopedChange<TournamentR
   await lockTournaments(tx, [...new Set([...open.map(({ id }) => id), ...(current ? [current.id] : [])])]);
   const closed: Change<TournamentRow>[] = [];
   for (const before of await tx.select(TOURNAMENT_COLUMNS).from(tournaments).where(isOpen)) {
-    closed.push(await setBracketsOpen(tx, before, false));
+    const { changesField: _, ...change } = await setBracketsOpen(tx, before, false);
+    closed.push({ ...change, changedField: only(await incrementRevisions(tx, [before.id])) });
   }
-  const ids = closed.map(({ result }) => result.id);
-  const revisions = await incrementRevisions(tx, ids);
-  return closed.map((change) => ({
-    ...change,
-    tournamentId: change.result.id,
-    revision: revisions.get(change.result.id),
-  }));
+  return closed;
 }
 
 /** Copies names, seeds, positions and what was set of marks. Numbers are given when the bracket is generated. */
@@ -68,7 +73,7 @@ async function copyTeams(tx: Tx, fromId: number, tournamentId: number): Promise<
 }
 
 export function editTournament(context: Context, id: number, change: TournamentChange): Promise<TournamentRow> {
-  return changeTournament(context, id, async (tx, before): Promise<Change<TournamentRow>> => {
+  return changeTournament(context, id, async (tx, before): Promise<LockedChange<TournamentRow>> => {
     refuseChangedTerms(before, change);
     const { status = before.status, currentRound = before.currentRound, ...settings } = change;
     const progress = settleProgress({ status, currentRound });
@@ -76,9 +81,12 @@ export function editTournament(context: Context, id: number, change: TournamentC
     return {
       result: after,
       audit: ['tournament changed', before, after],
-      parts: ['tournament'],
-      // Another deadline may open or close submissions, which hides or shows brackets.
-      standings: before.submissionsOpen === after.submissionsOpen ? [] : ['brackets'],
+      events: [
+        { type: 'tournament', tournamentId: id, changed: ['tournament'] },
+        // Another deadline may open or close submissions, which hides or shows brackets.
+        ...(before.submissionsOpen === after.submissionsOpen ? [] : [toBracketsEvent(id)]),
+      ],
+      changesField: true,
     };
   });
 }
@@ -99,7 +107,7 @@ function refuseChangedTerms(before: TournamentRow, { editableUntilClose, tiebrea
 
 /** Opens or closes submissions. Named after its endpoint. */
 export function toggleBrackets(context: Context, id: number, bracketsOpen: boolean): Promise<TournamentRow> {
-  return changeTournament(context, id, async (tx, before): Promise<Change<TournamentRow>> => {
+  return changeTournament(context, id, async (tx, before): Promise<LockedChange<TournamentRow>> => {
     if (bracketsOpen && (await hasDeadlinePassed(tx, id))) {
       throw conflict('deadline_passed', 'The deadline for submissions has passed. Move it to open them again.');
     }
@@ -107,22 +115,29 @@ export function toggleBrackets(context: Context, id: number, bracketsOpen: boole
   });
 }
 
-async function setBracketsOpen(tx: Tx, before: TournamentRow, bracketsOpen: boolean): Promise<Change<TournamentRow>> {
+async function setBracketsOpen(
+  tx: Tx,
+  before: TournamentRow,
+  bracketsOpen: boolean,
+): Promise<LockedChange<TournamentRow>> {
   const submissionsOpenedAt = before.submissionsOpenedAt ?? (bracketsOpen ? sql`now()` : null);
   const submissionsClosedAt = bracketsOpen ? null : (before.submissionsClosedAt ?? sql`now()`);
   const after = await updateTournament(tx, before.id, { bracketsOpen, submissionsOpenedAt, submissionsClosedAt });
   return {
     result: after,
     audit: ['submissions toggled', before, after],
-    parts: ['tournament'],
-    // The leaderboard hides champions while submissions are open.
-    standings: ['brackets'],
+    events: [
+      { type: 'tournament', tournamentId: before.id, changed: ['tournament'] },
+      // The leaderboard hides champions while submissions are open.
+      toBracketsEvent(before.id),
+    ],
+    changesField: true,
   };
 }
 
 /** Takes back all results, starts and points of players. Teams, seeds, submitted brackets and opening-day games stay. */
 export function resetTournament(context: Context, id: number): Promise<TournamentRow> {
-  return changeTournament(context, id, async (tx, before): Promise<Change<TournamentRow>> => {
+  return changeTournament(context, id, async (tx, before): Promise<LockedChange<TournamentRow>> => {
     const { tree } = await loadField(tx, id);
     const started = tree.games.filter(isStarted);
     await writeGames(tx, resetGames(tree));
@@ -131,8 +146,11 @@ export function resetTournament(context: Context, id: number): Promise<Tournamen
     return {
       result: after,
       audit: ['tournament reset', { ...before, results: started, playerStats }, after],
-      parts: ['tournament', 'games', 'players'],
-      standings: ['results'],
+      events: [
+        { type: 'tournament', tournamentId: id, changed: ['tournament', 'games', 'players'] },
+        { type: 'standings', tournamentId: id, changed: ['results'] },
+      ],
+      changesField: true,
     };
   });
 }

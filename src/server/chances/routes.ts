@@ -1,0 +1,135 @@
+import { type BracketOdds, type Odds, type OddsEntry, oddsEndpoints } from '../../contract/odds.ts';
+import { raceEndpoints } from '../../contract/race.ts';
+import { whatIfEndpoints } from '../../contract/what-if.ts';
+import type { Model } from '../../domain/chances/models.ts';
+import { type ChancesEntry, findChances, listChances } from '../../engine/chances/report.ts';
+import { rankByTotal } from '../../engine/page.ts';
+import { findBracket, noSuchBracket } from '../brackets/public-bracket.ts';
+import { bothVersions } from '../cache.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
+import { readOwners } from '../standings/entries.ts';
+import { requireClosed, type Standings } from '../standings/standings.ts';
+import type { StandingsCache } from '../standings/standings-cache.ts';
+import { type ChancesCache, type CountedChances, requireCountable } from './chances-cache.ts';
+import { listLeaders, readRace } from './race.ts';
+import { toRaceSource } from './race-field.ts';
+import { readRecaps } from './recaps.ts';
+import { readWhatIf } from './what-if.ts';
+
+type Dependencies = RouteDependencies & { standings: StandingsCache; chances: ChancesCache };
+
+const NOT_READY = { ready: false } as const;
+
+export function addOddsRoutes({ cachedRoute, db, standings, chances }: Dependencies): void {
+  cachedRoute(
+    oddsEndpoints.list,
+    async ({ params, query: { model, limit, offset }, setTotalCount, setStatus }) => {
+      const current = await standings.read(params.id);
+      requireClosed(current);
+      const counted = chances.read(current, model);
+      if (!counted) {
+        setStatus(202);
+        return NOT_READY;
+      }
+      setTotalCount(counted.report.bracketIds.length);
+      const entries = listChances(counted.report, offset, limit).map((entry) => toOddsEntry(current, entry));
+      return { ...describeBasis(counted, model), entries } satisfies Odds;
+    },
+    { basis: async ({ params, query }) => ({ version: chances.versionOf(params.id, query.model), isPersonal: never }) },
+  );
+
+  cachedRoute(
+    oddsEndpoints.read,
+    async ({ params: { id }, query: { model }, setStatus }) => {
+      const { tournamentId, submittedAt } = await findBracket(db, id);
+      if (submittedAt === null) throw noSuchBracket();
+      const bracket = { bracketId: id, submittedAt: submittedAt.getTime() };
+      const current = await standings.readWith(tournamentId, bracket);
+      requireClosed(current);
+      const counted = chances.read(current, model);
+      const found = counted && findChances(counted.report, id);
+      if (!found) {
+        setStatus(202);
+        return NOT_READY;
+      }
+      const { entry, rootFor, likeliestWin } = found;
+      const rivals = await readOwners(
+        db,
+        rootFor.flatMap(({ rivalId }) => rivalId ?? []),
+      );
+      const withRival = ({ rivalId, ...game }: (typeof rootFor)[number]) => {
+        const owner = rivalId === null ? undefined : rivals.get(rivalId);
+        return { ...game, rival: owner ? { ...owner, bracketId: rivalId as number } : null };
+      };
+      return {
+        ...describeBasis(counted, model),
+        ...toOddsEntry(current, entry),
+        rootFor: rootFor.map(withRival),
+        likeliestWin,
+      } satisfies BracketOdds;
+    },
+    {
+      basis: async ({ params, query }) => {
+        const { tournamentId } = await findBracket(db, params.id);
+        return { version: chances.versionOf(tournamentId, query.model), isPersonal: never };
+      },
+    },
+  );
+
+  cachedRoute(
+    whatIfEndpoints.read,
+    async ({ params, query, setTotalCount }) => {
+      const withNames = query.sort === 'name' || query.search !== undefined;
+      const current = await standings.read(params.id, { withNames });
+      requireClosed(current);
+      requireCountable(current.scoreboard);
+      const { total, whatIf } = await readWhatIf(db, current, chances.read(current, query.model), query);
+      setTotalCount(total);
+      return whatIf;
+    },
+    {
+      basis: async ({ params, query }) => {
+        const { version, isPersonal } = await standings.basisOf(params.id);
+        return { version: bothVersions(version, chances.versionOf(params.id, query.model)), isPersonal };
+      },
+      isCostly: true,
+    },
+  );
+
+  cachedRoute(
+    raceEndpoints.read,
+    async ({ params, query: { brackets } }) => {
+      const current = await standings.read(params.id);
+      requireClosed(current);
+      return readRace(db, toRaceSource(current), brackets.length > 0 ? brackets : listLeaders(current));
+    },
+    { basis: ({ params }) => standings.basisOf(params.id), isCostly: true },
+  );
+
+  cachedRoute(
+    raceEndpoints.listRecaps,
+    async ({ params }) => {
+      const current = await standings.read(params.id);
+      requireClosed(current);
+      return readRecaps(db, toRaceSource(current));
+    },
+    { basis: ({ params }) => standings.basisOf(params.id), isCostly: true },
+  );
+}
+
+const never = () => false;
+
+function describeBasis({ report: { chances }, isStale }: CountedChances, model: Model) {
+  return {
+    model,
+    exact: chances.isExact,
+    endings: chances.endingCount,
+    margin: chances.margin,
+    games: chances.games.length,
+    ...(isStale && { stale: true as const }),
+  };
+}
+
+function toOddsEntry({ scoreboard }: Standings, entry: ChancesEntry): OddsEntry {
+  return { rank: rankByTotal(scoreboard, entry.bracketId) ?? 0, ...entry };
+}

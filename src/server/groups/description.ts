@@ -1,0 +1,130 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Group, GroupDetails, Happening, PotStatus } from '../../contract/groups.ts';
+import { listHappenings } from '../../domain/groups/happenings.ts';
+import { type Pot, potOf, sharePot } from '../../domain/groups/pot.ts';
+import { compareNames } from '../../domain/players/names.ts';
+import { displayName } from '../../domain/scoring/ranking.ts';
+import { picksOf } from '../../engine/picks.ts';
+import type { Db } from '../db/database.ts';
+import { groupMembers, groups } from '../db/schema.ts';
+import { readCurrentTournament } from '../field/field.ts';
+import type { StandingsCache } from '../standings/standings-cache.ts';
+import { type GroupRow, noSuchGroup } from './access.ts';
+import { type Circle, toCircle } from './circle.ts';
+import { listMembers, type Member } from './members.ts';
+import { MEMBER_COUNT } from './membership.ts';
+
+interface Sources {
+  db: Db;
+  standings: Pick<StandingsCache, 'read'>;
+}
+
+const MAX_HAPPENINGS = 100;
+
+/** A group as one of its members sees it. */
+export async function describeGroup(sources: Sources, group: GroupRow, viewerId: number): Promise<GroupDetails> {
+  const { members, circle } = await readCurrentCircle(sources, group);
+  // Left in the meantime.
+  if (!members.some(({ userId }) => userId === viewerId)) throw noSuchGroup();
+  const showsPaid = group.showPaid || group.ownerId === viewerId;
+  const people = members.toSorted((a, b) => compareNames(displayName(a), displayName(b)));
+  return {
+    ...toGroup(group, viewerId, { members, circle }),
+    people: people.map(({ bracketId, joinedAt, paid, ...person }) => ({
+      ...person,
+      joinedAt: joinedAt.toISOString(),
+      submitted: bracketId !== null,
+      paid: showsPaid ? paid : null,
+    })),
+    happened: listHappened(members, circle),
+  };
+}
+
+/** The outlines of a group, for an admin who is not in it. */
+export async function summarizeGroup(db: Db, { id, name, ownerId, createdAt }: GroupRow) {
+  return { id, name, ownerId, members: await db.$count(groupMembers, eq(groupMembers.groupId, id)), createdAt };
+}
+
+/** The groups of a person, in the order in which they joined. */
+export async function listGroups(sources: Sources, userId: number): Promise<Group[]> {
+  const rows = await sources.db
+    .select({ group: groups, count: MEMBER_COUNT })
+    .from(groups)
+    .innerJoin(groupMembers, and(eq(groupMembers.groupId, groups.id), eq(groupMembers.userId, userId)))
+    .orderBy(asc(groupMembers.joinedAt), asc(groups.id));
+  const described: Group[] = [];
+  for (const { group, count } of rows) {
+    // Only a pot needs the members themselves.
+    const read = group.pot ? await readCurrentCircle(sources, group) : null;
+    described.push({ ...toGroup(group, userId, read), members: read?.members.length ?? count });
+  }
+  return described;
+}
+
+interface CurrentCircle {
+  members: readonly Member[];
+  /** Null without a tournament. */
+  circle: Circle | null;
+}
+
+async function readCurrentCircle({ db, standings }: Sources, group: GroupRow): Promise<CurrentCircle> {
+  const tournament = await readCurrentTournament(db);
+  const members = await listMembers(db, group.id, tournament?.id ?? 0);
+  return { members, circle: tournament ? toCircle(group, members, await standings.read(tournament.id)) : null };
+}
+
+function toGroup(group: GroupRow, viewerId: number, read: CurrentCircle | null): Group {
+  const { id, name, ownerId, createdAt, inviteCode, liveKey, pot, scoring, wall, showPaid } = group;
+  return {
+    ...{ id, name, ownerId, members: read?.members.length ?? 0, createdAt: createdAt.toISOString() },
+    inviteCode: ownerId === viewerId ? inviteCode : null,
+    liveKey,
+    pot: pot && read ? describePot(pot, read) : null,
+    ...{ scoring, wall, showPaid },
+  };
+}
+
+function describePot(pot: Pot, { members, circle }: CurrentCircle): PotStatus {
+  const hasResult = circle !== null && circle.current.decided.length > 0;
+  const payouts = hasResult ? sharePot(pot, members.length, circle.rows) : [];
+  const { stakeMinor, currency, splitKind, split } = pot;
+  return {
+    ...{ stakeMinor, currency, splitKind, split: [...split] },
+    collectedMinor: potOf(pot, members.filter(({ paid }) => paid).length),
+    potMinor: potOf(pot, members.length),
+    payouts: payouts.flatMap(({ bracketId, amountMinor }) => {
+      const userId = circle?.owners.get(bracketId)?.userId;
+      return userId === undefined ? [] : [{ userId, amountMinor }];
+    }),
+  };
+}
+
+/** What happened by itself, newest first. While submissions are open, only who has joined. */
+function listHappened(members: readonly Member[], circle: Circle | null): Happening[] {
+  const joined = members.map(
+    ({ userId, joinedAt }): Happening => ({
+      ...{ kind: 'joined', at: joinedAt.toISOString(), userId },
+      ...{ gameId: null, teamId: null },
+    }),
+  );
+  const results = circle && !circle.current.isOpen ? listResults(circle) : [];
+  // The sort is stable: what one result did stays together.
+  const all = [...joined.reverse(), ...results].sort((a, b) => b.at.localeCompare(a.at));
+  return all.slice(0, MAX_HAPPENINGS);
+}
+
+function listResults({ current, owners, rows, scoring }: Circle): Happening[] {
+  const { tree, decided, scoreboard } = current;
+  const picks = new Map(
+    rows.flatMap(({ bracketId }) => {
+      const own = picksOf(scoreboard, bracketId);
+      return own ? [[bracketId, own] as const] : [];
+    }),
+  );
+  const atOf = new Map(decided.map(({ gameId, decidedAt }) => [gameId, decidedAt.toISOString()]));
+  const happened = listHappenings(tree, [...atOf.keys()], picks, scoring);
+  return happened.toReversed().flatMap(({ bracketId, gameId, ...rest }) => {
+    const userId = owners.get(bracketId)?.userId;
+    return userId === undefined ? [] : [{ ...rest, gameId, userId, at: atOf.get(gameId) ?? '' }];
+  });
+}

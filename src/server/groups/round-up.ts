@@ -1,0 +1,88 @@
+import type { Picker, PickShares } from '../../contract/pick-shares.ts';
+import type { Race, Recap } from '../../contract/race.ts';
+import type { ContenderId } from '../../domain/bracket/tree.ts';
+import { foldName } from '../../domain/players/names.ts';
+import { displayName } from '../../domain/scoring/ranking.ts';
+import { selectBrackets } from '../../engine/circle.ts';
+import { toPickRows } from '../../engine/pick-rows.ts';
+import { hasPick } from '../../engine/pickers.ts';
+import { packedPicksOf } from '../../engine/picks.ts';
+import { readRace } from '../chances/race.ts';
+import type { RaceSource } from '../chances/race-field.ts';
+import { readRecaps } from '../chances/recaps.ts';
+import type { Db } from '../db/database.ts';
+import { readPickShares } from '../standings/pick-shares.ts';
+import { findPick } from '../standings/pickers.ts';
+import { requireClosed, watchChanges } from '../standings/standings.ts';
+import type { Circle } from './circle.ts';
+
+// What the site's functions say of a group: over the rows of its members, and by its scoring.
+
+// Who leads is what most people ask for.
+const LEADERS = 10;
+
+function select({ current: { scoreboard, tree }, rows }: Circle) {
+  return selectBrackets(
+    scoreboard,
+    tree,
+    rows.map(({ bracketId }) => bracketId),
+  );
+}
+
+export async function readGroupShares(db: Db, circle: Circle): Promise<PickShares> {
+  const { current } = circle;
+  requireClosed(current);
+  const shares = await readPickShares(db, { ...current, scoreboard: select(circle) });
+  // Submissions may have been reopened in the meantime.
+  requireClosed(current);
+  return shares;
+}
+
+interface PickersQuery {
+  gameId: number;
+  teamId: ContenderId;
+  search?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** The members who picked a contender to win a game, by points. */
+export function listGroupPickers(
+  { current, owners, rows }: Circle,
+  query: PickersQuery,
+): { total: number; pickers: Picker[] } {
+  requireClosed(current);
+  const pick = findPick(current, query);
+  const folded = foldName(query.search ?? '');
+  const found = rows.flatMap(({ bracketId, rank }) => {
+    const owner = owners.get(bracketId);
+    const isFound =
+      owner && hasPick(current.scoreboard, bracketId, pick) && foldName(displayName(owner)).includes(folded);
+    return isFound ? [{ ...owner, bracketId, rank }] : [];
+  });
+  return { total: found.length, pickers: found.slice(query.offset, query.offset + query.limit) };
+}
+
+export async function readGroupRace(db: Db, circle: Circle, asked: readonly number[]): Promise<Race> {
+  requireClosed(circle.current);
+  const leaders = circle.rows.slice(0, LEADERS).map(({ bracketId }) => bracketId);
+  return readRace(db, toGroupSource(circle), asked.length > 0 ? asked : leaders);
+}
+
+export async function readGroupRecaps(db: Db, circle: Circle): Promise<Recap[]> {
+  requireClosed(circle.current);
+  return readRecaps(db, toGroupSource(circle));
+}
+
+function toGroupSource(circle: Circle): RaceSource {
+  const { current, scoring } = circle;
+  return {
+    read: () => {
+      const { tree, numbering, decided } = current;
+      const selected = select(circle);
+      const picksOf = (bracketId: number) => packedPicksOf(selected, bracketId);
+      return { tree, numbering, decided, scoring, rows: toPickRows(selected.table), picksOf };
+    },
+    isOutdated: watchChanges(current),
+  };
+}

@@ -1,0 +1,143 @@
+import { groupEndpoints } from '../../contract/groups.ts';
+import { JSON_TYPE } from '../http/cached-response.ts';
+import { createFairQueue } from '../limits/fair-queue.ts';
+import { LIMITS } from '../limits/limits.ts';
+import { callerOf, networkOf } from '../limits/network.ts';
+import type { RouteDependencies } from '../route-dependencies.ts';
+import { LISTED_MODEL } from '../standings/listed-chances.ts';
+import { requireClosed } from '../standings/standings.ts';
+import type { StandingsCache } from '../standings/standings-cache.ts';
+import { requireMember, requireMemberOrAdmin } from './access.ts';
+import { readCircle } from './circle.ts';
+import { describeGroup, listGroups, summarizeGroup } from './description.ts';
+import { type GroupChances, listOdds } from './group-chances.ts';
+import { createGroup, deleteGroup, editGroup, replaceInviteCode } from './groups.ts';
+import { joinGroup, readInvitation, tryCode } from './invitations.ts';
+import { listEntries } from './leaderboard.ts';
+import { removeMember, setPaid } from './members.ts';
+import { listGroupPickers, readGroupRace, readGroupRecaps, readGroupShares } from './round-up.ts';
+import { setPot, setScoring } from './rules.ts';
+import { deleteMessage, listMessages, requireWall, writeMessage } from './wall.ts';
+
+type Dependencies = RouteDependencies & { standings: StandingsCache; groupChances: GroupChances };
+
+const NOT_READY = JSON.stringify({ ready: false });
+
+export function addGroupRoutes({ route, db, standings, groupChances, rateLimits }: Dependencies): void {
+  const sources = { db, standings };
+  const describe = async (groupId: number, userId: number) =>
+    describeGroup(sources, await requireMember(db, groupId, userId), userId);
+  const countChange = ({ id }: { id: number }) =>
+    rateLimits.enforce([{ key: `changes of groups by account ${id}`, ...LIMITS.groupChanges }]);
+  // With totals of up to five digits, a race takes some 20 MB.
+  const costly = createFairQueue({ concurrency: 1, maxWaiting: LIMITS.groupPages.most });
+
+  route(groupEndpoints.list, ({ user }) => listGroups(sources, user.id));
+  route(groupEndpoints.create, async ({ context, user, body }) => {
+    await countChange(user);
+    const { id } = await createGroup(context, user, body.name);
+    return describe(id, user.id);
+  });
+  route(groupEndpoints.read, async ({ user, params }) => {
+    const { group, isMember } = await requireMemberOrAdmin(db, params.id, user);
+    return isMember ? describeGroup(sources, group, user.id) : summarizeGroup(db, group);
+  });
+  route(groupEndpoints.change, async ({ context, user, params, body }) => {
+    await countChange(user);
+    await editGroup(context, user, params.id, body);
+    return describe(params.id, user.id);
+  });
+  route(groupEndpoints.delete, async ({ context, user, params }) => {
+    await countChange(user);
+    await deleteGroup(context, user, params.id);
+  });
+
+  route(groupEndpoints.replaceCode, async ({ context, user, params }) => {
+    await countChange(user);
+    await replaceInviteCode(context, user, params.id);
+    return describe(params.id, user.id);
+  });
+  route(groupEndpoints.readInvitation, async ({ params, request, findUser }) => {
+    const viewer = await findUser();
+    return tryCode(rateLimits, networkOf(request.ip), () => readInvitation(db, params.code, viewer?.id ?? null));
+  });
+  route(groupEndpoints.join, async ({ context, user, params, request }) => {
+    await countChange(user);
+    const join = () => joinGroup(context, user, params.code);
+    const { id } = await tryCode(rateLimits, networkOf(request.ip), join);
+    return describe(id, user.id);
+  });
+  route(groupEndpoints.removeMember, async ({ context, user, params }) => {
+    await countChange(user);
+    await removeMember(context, user, params.id, params.userId);
+  });
+
+  route(groupEndpoints.setPaid, async ({ context, user, params, body }) => {
+    await countChange(user);
+    await setPaid(context, user, params.id, params.userId, body.paid);
+    return describe(params.id, user.id);
+  });
+  route(groupEndpoints.setPot, async ({ context, user, params, body }) => {
+    await countChange(user);
+    await setPot(context, user, params.id, body);
+    return describe(params.id, user.id);
+  });
+  route(groupEndpoints.setScoring, async ({ context, user, params, body }) => {
+    await countChange(user);
+    await setScoring(context, user, params.id, body);
+    return describe(params.id, user.id);
+  });
+
+  route(groupEndpoints.listMessages, ({ user, params, query }) => listMessages(db, user.id, params.id, query));
+  route(groupEndpoints.writeMessage, async ({ context, user, params, body }) => {
+    // Before it is counted: a refused message costs none of the twenty.
+    requireWall(await requireMember(db, params.id, user.id));
+    await rateLimits.enforce([{ key: `messages of account ${user.id}`, ...LIMITS.messages }]);
+    return writeMessage(context, user, params.id, body.text);
+  });
+  route(groupEndpoints.deleteMessage, ({ context, user, params }) =>
+    deleteMessage(context, user, params.id, params.messageId),
+  );
+
+  route(groupEndpoints.leaderboard, async ({ user, params, query: { sort, ...query }, reply }) => {
+    const circle = await readCircle(sources, { groupId: params.id, userId: user.id, ...query });
+    if (sort === 'win') requireClosed(circle.current);
+    const counted = sort === 'win' ? groupChances.read(circle, LISTED_MODEL, user.id) : undefined;
+    if (counted === null) reply.code(202);
+    const page = { ...query, sort: sort === 'win' ? ('total' as const) : sort };
+    const { total, entries } = listEntries(circle, page, user.id, counted?.report);
+    reply.header('x-total-count', total);
+    return entries;
+  });
+  route(groupEndpoints.odds, async ({ user, params, query, reply }) => {
+    const circle = await readCircle(sources, { groupId: params.id, userId: user.id, ...query });
+    requireClosed(circle.current);
+    const counted = groupChances.read(circle, query.model, user.id);
+    if (!counted) return reply.code(202).header('cache-control', 'private, no-store').type(JSON_TYPE).send(NOT_READY);
+    const { total, odds } = listOdds(circle, counted, query);
+    reply.header('x-total-count', total);
+    return odds;
+  });
+  route(groupEndpoints.race, ({ user, params, query, request }) =>
+    costly.run(callerOf(request), async () => {
+      const circle = await readCircle(sources, { groupId: params.id, userId: user.id, ...query });
+      return readGroupRace(db, circle, query.brackets);
+    }),
+  );
+  route(groupEndpoints.recaps, ({ user, params, query, request }) =>
+    costly.run(callerOf(request), async () => {
+      const circle = await readCircle(sources, { groupId: params.id, userId: user.id, ...query });
+      return readGroupRecaps(db, circle);
+    }),
+  );
+  route(groupEndpoints.listPickers, async ({ user, params, query, reply }) => {
+    const circle = await readCircle(sources, { groupId: params.id, userId: user.id, ...query });
+    const { total, pickers } = listGroupPickers(circle, { ...params, ...query });
+    reply.header('x-total-count', total);
+    return pickers;
+  });
+  route(groupEndpoints.pickShares, async ({ user, params, query }) => {
+    const circle = await readCircle(sources, { groupId: params.id, userId: user.id, ...query });
+    return readGroupShares(db, circle);
+  });
+}

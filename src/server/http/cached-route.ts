@@ -1,0 +1,105 @@
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { z } from 'zod';
+import type { Endpoint, Parsed } from '../../contract/endpoint.ts';
+import type { Basis, Cache } from '../cache.ts';
+import type { LoggedIn } from '../db/schema.ts';
+import { createFairQueue } from '../limits/fair-queue.ts';
+import { LIMITS } from '../limits/limits.ts';
+import { callerOf } from '../limits/network.ts';
+import { type CachedResponse, createCachedResponse, JSON_TYPE, sendCached, sizeOf } from './cached-response.ts';
+import { type Returned, serialize } from './serialize.ts';
+import { validate } from './validate.ts';
+
+/** A read that needs no login. */
+export type PublicRead = Endpoint & { method: 'GET'; audience: 'everyone'; response: z.ZodType };
+
+interface Parameters<E extends Endpoint> {
+  params: Parsed<E, 'params'>;
+  query: Parsed<E, 'query'>;
+}
+
+export interface CachedCall<E extends Endpoint> extends Parameters<E> {
+  /** Who gets the response, if it is personal and they are logged in. */
+  viewer: LoggedIn | null;
+  /** Sets the X-Total-Count header: the length of the list of which the response is a part. */
+  setTotalCount(total: number): void;
+  /** By default 200. */
+  setStatus(status: 202): void;
+}
+
+export interface CachedRouteOptions<E extends Endpoint> {
+  /** By default, the response depends on everything public in the database and is the same for everyone. */
+  basis?: (call: Parameters<E>) => Promise<Basis>;
+  /** Whether a response takes so much time or memory that only one is made at a time. Networks take turns. */
+  isCostly?: boolean;
+}
+
+interface Options {
+  cache: Cache;
+  findSessionUser(request: FastifyRequest): Promise<LoggedIn | null>;
+}
+
+// Longer URLs have a very long search, or parameters that change nothing.
+const MAX_URL = 300;
+const MAX_URLS = 2_000;
+
+/** Makes the responses of public reads once, and sends them from the cache until what they depend on has changed. */
+export function createCachedRoutes({ cache, findSessionUser }: Options) {
+  // Making a page of ten thousand entries takes about 20 MB.
+  const costly = createFairQueue({ concurrency: 1, maxWaiting: LIMITS.pages.most });
+  // Saves validating a request whose response is in the cache: without it, a quarter fewer are sent.
+  const keyByUrl = new LRUCache<string, string>({ max: MAX_URLS });
+
+  /** Sends a response that was made before, and ends the request. */
+  const sendIfCached: onRequestHookHandler = (request, reply, done) => {
+    const key = keyByUrl.get(request.url);
+    const cached = key === undefined ? undefined : cache.find<CachedResponse>(key);
+    if (!cached || (cached.isForVisitors && request.headers.cookie !== undefined)) done();
+    else sendCached(cached, request, reply);
+  };
+
+  /** Makes a response, or waits for one that is being made. */
+  const toHandler = <E extends PublicRead>(
+    endpoint: E,
+    handler: (call: CachedCall<E>) => Promise<Returned<E>>,
+    { basis, isCostly = false }: CachedRouteOptions<E> = {},
+  ) => {
+    return async (request: FastifyRequest, reply: FastifyReply) => {
+      const call = {
+        params: validate(endpoint, 'params', request.params),
+        query: validate(endpoint, 'query', request.query),
+      };
+      const { version, isPersonal = () => false } = (await basis?.(call)) ?? {};
+      const viewer = isPersonal() ? await findSessionUser(request) : null;
+      const takeTurn = <T>(work: () => Promise<T>) => (isCostly ? costly.run(callerOf(request), work) : work());
+      const create = async () => {
+        const headers: Record<string, string> = { vary: basis ? 'accept-encoding, cookie' : 'accept-encoding' };
+        const setTotalCount = (total: number) => {
+          headers['x-total-count'] = String(total);
+        };
+        let status = 200;
+        const setStatus = (chosen: number) => {
+          status = chosen;
+        };
+        const value = await handler({ ...call, viewer, setTotalCount, setStatus });
+        return { status, headers, text: await serialize(endpoint.response, value) };
+      };
+      if (viewer) {
+        const { status, headers, text } = await takeTurn(create);
+        return reply.code(status).headers(headers).header('cache-control', 'no-store').type(JSON_TYPE).send(text);
+      }
+      const key = `${endpoint.path} ${JSON.stringify([call.params, call.query])}`;
+      if (request.url.length <= MAX_URL) keyByUrl.set(request.url, key);
+      const load = async (): Promise<CachedResponse> => {
+        const { status, headers, text } = await create();
+        const response = await createCachedResponse(text, JSON_TYPE, { ...headers, 'cache-control': 'no-cache' });
+        // Asked again: it may have changed meanwhile, and the response is of this moment.
+        return { ...response, status, isForVisitors: isPersonal() };
+      };
+      return sendCached(await cache.read(key, load, { version, sizeOf, takeTurn }), request, reply);
+    };
+  };
+
+  return { sendIfCached, toHandler };
+}
