@@ -26,6 +26,9 @@ it.each([
   ['/compare', 'This address needs the numbers of two brackets.'],
   ['/t/1/compare/2', 'This address needs the numbers of two brackets.'],
   ['/t/1/brackets/2', 'There is no such bracket.'],
+  ['/groups/7', 'There is no such group for you.'],
+  ['/t/1/groups/7/picks', 'There is no such group for you.'],
+  ['/join', 'This address needs the code of an invitation.'],
   ['/compare/1/2', 'One of these brackets does not exist.'],
 ])('%s: %s', (path, sentence) => expect(describeAddress(path, null).sentence).toBe(sentence));
 

@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import type { User } from '../contract/users.ts';
 import { useUser } from './api/session.ts';
 import { useBrowserValue } from './browser/use-browser-value.ts';
-import { isUnder, PATHS, SEASON_PAGES } from './paths.ts';
+import { ALL_GROUPS, isUnder, PATHS, SEASON_PAGES } from './paths.ts';
 import { ButtonLink } from './ui/button.tsx';
 import { Page } from './ui/page.tsx';
 import { usePageTitle } from './ui/page-title.ts';
@@ -87,6 +87,23 @@ export function describeAddress(path: string, user: Pick<User, 'isAdmin'> | null
       sentence: 'There is no such bracket.',
       advice: 'It may have been removed, or the address is not complete. Look for its owner on the leaderboard.',
       links: LEADERBOARD,
+    };
+  }
+  if (isUnder(PATHS.group, pathInSeason)) {
+    return {
+      sentence: 'There is no such group for you.',
+      advice: 'Only those who are in a group see it. Its owner has the invitation.',
+      links: (
+        <ButtonLink href={ALL_GROUPS} variant="secondary">
+          My groups
+        </ButtonLink>
+      ),
+    };
+  }
+  if (isUnder(PATHS.join, path)) {
+    return {
+      sentence: 'This address needs the code of an invitation.',
+      advice: 'Open the whole link that somebody has sent you.',
     };
   }
   if (isUnder(PATHS.compare, pathInSeason)) {

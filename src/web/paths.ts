@@ -1,3 +1,5 @@
+import type { Round } from '../domain/bracket/rounds.ts';
+
 /** The path of every page. `routes.tsx` says what is shown there. */
 export const PATHS = {
   home: '/',
@@ -12,8 +14,20 @@ export const PATHS = {
   play: '/play',
   leaderboard: '/leaderboard',
   picks: '/picks',
+  race: '/race',
+  recaps: '/recaps',
+  recap: recapPath(':round'),
+  whatIf: '/what-if',
   publicBracket: bracketPath(':bracket'),
   compare: comparePath(':first', ':second'),
+  groups: '/groups',
+  group: groupPath(':group'),
+  groupPicks: groupPath(':group', '/picks'),
+  groupRace: groupPath(':group', '/race'),
+  groupRecaps: groupPath(':group', '/recaps'),
+  groupRecap: groupPath(':group', recapPath(':round')),
+  groupSettings: groupPath(':group', '/settings'),
+  join: joinPath(':code'),
   stats: '/stats',
   openingDay: '/opening-day',
   history: '/history',
@@ -36,6 +50,9 @@ export const SEASON_PAGES: readonly string[] = [
   PATHS.bracket,
   PATHS.leaderboard,
   PATHS.picks,
+  PATHS.race,
+  PATHS.recaps,
+  PATHS.whatIf,
   PATHS.stats,
   PATHS.openingDay,
 ];
@@ -46,6 +63,24 @@ export function bracketPath(bracket: number | ':bracket'): string {
 
 export function comparePath(first: number | ':first', second: number | ':second'): string {
   return `/compare/${first}/${second}`;
+}
+
+/** The address of the recap of one round. */
+export function recapPath(round: Round | ':round'): string {
+  return `/recaps/${round}`;
+}
+
+/** The address of a group, or of one of its pages: `page` is the path of the one about everybody. */
+export function groupPath(group: number | ':group', page = ''): string {
+  return `/groups/${group}${page === '/leaderboard' ? '' : page}`;
+}
+
+/** The list of the user's groups, also for somebody with one, who is led to that otherwise. */
+export const ALL_GROUPS = `${PATHS.groups}?all`;
+
+/** The address of an invitation to a group. */
+export function joinPath(code: string): string {
+  return `/join/${code}`;
 }
 
 /** The address of a page about a tournament that is not the current one. */

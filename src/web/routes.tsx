@@ -19,6 +19,15 @@ const Leaderboard = lazyPage(
   async () => (await import('./features/leaderboard/leaderboard.tsx')).Leaderboard,
 );
 const Picks = lazyPage('features/picks/picks.tsx', async () => (await import('./features/picks/picks.tsx')).Picks);
+const Race = lazyPage('features/race/race.tsx', async () => (await import('./features/race/race.tsx')).Race);
+const Recaps = lazyPage(
+  'features/recaps/recaps.tsx',
+  async () => (await import('./features/recaps/recaps.tsx')).Recaps,
+);
+const WhatIf = lazyPage(
+  'features/what-if/what-if.tsx',
+  async () => (await import('./features/what-if/what-if.tsx')).WhatIf,
+);
 const PublicBracket = lazyPage(
   'features/public-bracket/public-bracket.tsx',
   async () => (await import('./features/public-bracket/public-bracket.tsx')).PublicBracket,
@@ -26,6 +35,10 @@ const PublicBracket = lazyPage(
 const Compare = lazyPage(
   'features/compare/compare.tsx',
   async () => (await import('./features/compare/compare.tsx')).Compare,
+);
+const Group = lazyPage(
+  'features/leaderboard/group.tsx',
+  async () => (await import('./features/leaderboard/group.tsx')).Group,
 );
 const Stats = lazyPage('features/stats/stats.tsx', async () => (await import('./features/stats/stats.tsx')).Stats);
 const OpeningDay = lazyPage(
@@ -38,8 +51,17 @@ const SEASON_PAGES = {
   [PATHS.bracket]: Bracket,
   [PATHS.leaderboard]: Leaderboard,
   [PATHS.picks]: Picks,
+  [PATHS.race]: Race,
+  [PATHS.recaps]: Recaps,
+  [PATHS.recap]: Recaps,
+  [PATHS.whatIf]: WhatIf,
   [PATHS.publicBracket]: PublicBracket,
   [PATHS.compare]: Compare,
+  [PATHS.group]: Group,
+  [PATHS.groupPicks]: Picks,
+  [PATHS.groupRace]: Race,
+  [PATHS.groupRecaps]: Recaps,
+  [PATHS.groupRecap]: Recaps,
   [PATHS.stats]: Stats,
   [PATHS.openingDay]: OpeningDay,
 };
@@ -82,6 +104,15 @@ export const PAGES: Readonly<Record<string, LazyPage>> = {
     'features/account/account.tsx',
     async () => (await import('./features/account/account.tsx')).Account,
   ),
+  [PATHS.groups]: lazyPage(
+    'features/groups/groups.tsx',
+    async () => (await import('./features/groups/groups.tsx')).Groups,
+  ),
+  [PATHS.groupSettings]: lazyPage(
+    'features/groups/group-settings.tsx',
+    async () => (await import('./features/groups/group-settings.tsx')).GroupSettings,
+  ),
+  [PATHS.join]: lazyPage('features/groups/join.tsx', async () => (await import('./features/groups/join.tsx')).Join),
   [PATHS.rules]: lazyPage('features/rules/rules.tsx', async () => (await import('./features/rules/rules.tsx')).Rules),
   ...SEASON_PAGES,
   ...Object.fromEntries(Object.entries(SEASON_PAGES).map(([path, page]) => [`${PATHS.season}${path}`, page])),

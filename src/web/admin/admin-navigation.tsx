@@ -44,16 +44,20 @@ export function AdminNavigation() {
     for (const group of groups.current?.querySelectorAll('details') ?? []) group.open = false;
   }, []);
   useEffect(() => {
-    const closeOutside = ({ target }: Event) => {
-      if (!groups.current?.contains(target as Node)) close();
+    const closeOthers = ({ target }: Event) => {
+      for (const group of groups.current?.querySelectorAll('details') ?? []) {
+        if (!group.contains(target as Node)) group.open = false;
+      }
     };
     const closeByKey = ({ key }: globalThis.KeyboardEvent) => {
       if (key === 'Escape') close();
     };
-    addEventListener('pointerdown', closeOutside);
+    addEventListener('pointerdown', closeOthers);
+    addEventListener('focusin', closeOthers);
     addEventListener('keydown', closeByKey);
     return () => {
-      removeEventListener('pointerdown', closeOutside);
+      removeEventListener('pointerdown', closeOthers);
+      removeEventListener('focusin', closeOthers);
       removeEventListener('keydown', closeByKey);
     };
   }, [close]);

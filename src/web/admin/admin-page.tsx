@@ -4,13 +4,13 @@ import type { Round } from '../../domain/bracket/rounds.ts';
 import { isCreatedHere, isDeletedHere } from '../api/admin/tournament-mutations.ts';
 import { useUser } from '../api/session.ts';
 import { useCurrentTournament } from '../api/tournament-queries.ts';
+import { PasswordPrompt } from '../forms/password-prompt.tsx';
 import { NotFound } from '../not-found.tsx';
 import { PATHS } from '../paths.ts';
 import { Page, PageHeader, PageLoading } from '../ui/page.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { toast } from '../ui/toasts.ts';
 import { AdminNavigation } from './admin-navigation.tsx';
-import { PasswordPrompt } from './password-prompt.tsx';
 
 interface AdminPageProps {
   title: string;

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { generate } from 'lean-qr';
-import { toSvgPath } from 'lean-qr/extras/svg';
-import { useMemo } from 'react';
 import type { RegistrationMode, RegistrationSettings } from '../../contract/registration.ts';
 import { settingsQuery } from '../api/settings-queries.ts';
 import { PATHS } from '../paths.ts';
 import { invitationPath } from '../season/register-path.ts';
 import { Card } from '../ui/card.tsx';
 import { LinkField } from '../ui/link-field.tsx';
+import { LocalHostWarning } from '../ui/local-host-warning.tsx';
+import { QrCode } from '../ui/qr-code.tsx';
 import { Failure, Skeleton } from '../ui/states.tsx';
 
 const TEXTS: Record<RegistrationMode, string> = {
@@ -15,8 +14,6 @@ const TEXTS: Record<RegistrationMode, string> = {
   code: 'Submissions are open. Whoever gets this link can fill in a bracket, and register with its code to submit it.',
   closed: 'Submissions are open, for those who have an account. Nobody else can register: see People.',
 };
-
-const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /** The link with which people register, as text and as a QR code. */
 export function InviteCard() {
@@ -39,28 +36,8 @@ function Invitation({ registration, code }: RegistrationSettings) {
       <div className="grid min-w-0 flex-1 basis-60 gap-3">
         <p>{TEXTS[registration]}</p>
         <LinkField label="Link to share" value={link} />
-        {LOCAL_HOSTS.includes(location.hostname) && (
-          <p className="text-sm text-wait">
-            This address works on this computer only. To share it, open this page by an address that others can reach.
-          </p>
-        )}
+        <LocalHostWarning />
       </div>
     </div>
-  );
-}
-
-// The blank margin that QR readers need, in modules.
-const QUIET_ZONE = 4;
-
-function QrCode({ text }: { text: string }) {
-  const { path, box } = useMemo(() => {
-    const code = generate(text);
-    const size = code.size + 2 * QUIET_ZONE;
-    return { path: toSvgPath(code), box: `${-QUIET_ZONE} ${-QUIET_ZONE} ${size} ${size}` };
-  }, [text]);
-  return (
-    <svg role="img" aria-label="QR code of the link" viewBox={box} className="size-40 flex-none rounded-xl bg-white">
-      <path d={path} fill="black" shapeRendering="crispEdges" />
-    </svg>
   );
 }

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type BodyOf, call, callWithHeaders } from './client.ts';
+import { standingsKey } from './standings-key.ts';
 import { useChange } from './use-change.ts';
 
 /**
@@ -36,24 +37,40 @@ export function publicBracketQuery(bracketId: number) {
 }
 
 /** How many brackets picked each contender, and the lonely picks. Fails while submissions are open. */
-export function pickSharesQuery(tournamentId: number) {
+export function pickSharesQuery(tournamentId: number, groupId: number | null = null) {
   return queryOptions({
-    queryKey: ['tournaments', tournamentId, 'pick-shares'],
-    queryFn: () => call('GET /api/tournaments/:id/pick-shares', { params: { id: tournamentId } }),
+    queryKey: [...standingsKey(tournamentId, groupId), 'pick-shares'],
+    queryFn: () =>
+      groupId === null
+        ? call('GET /api/tournaments/:id/pick-shares', { params: { id: tournamentId } })
+        : call('GET /api/groups/:id/pick-shares', { params: { id: groupId }, query: { tournamentId } }),
   });
 }
 
 const PICKERS_PAGE = 100;
 
-/** Who picked a contender to win a game, by rank, page by page. Fails while submissions are open. */
-export function pickersQuery(tournamentId: number, gameId: number, teamId: number, search: string) {
+/** Who picked a contender to win a game, of everybody or of a group, by rank, page by page. Fails while submissions are open. */
+export function pickersQuery(
+  tournamentId: number,
+  gameId: number,
+  teamId: number,
+  search: string,
+  groupId: number | null = null,
+) {
+  const pick = { gameId, teamId };
   return infiniteQueryOptions({
-    queryKey: ['tournaments', tournamentId, 'pick-shares', gameId, teamId, search],
+    queryKey: [...standingsKey(tournamentId, groupId), 'pick-shares', gameId, teamId, search],
     queryFn: async ({ pageParam: offset }) => {
-      const { body, headers } = await callWithHeaders('GET /api/tournaments/:id/pick-shares/:gameId/:teamId', {
-        params: { id: tournamentId, gameId, teamId },
-        query: { search: search || undefined, limit: PICKERS_PAGE, offset },
-      });
+      const query = { search: search || undefined, limit: PICKERS_PAGE, offset };
+      const { body, headers } = await (groupId === null
+        ? callWithHeaders('GET /api/tournaments/:id/pick-shares/:gameId/:teamId', {
+            params: { id: tournamentId, ...pick },
+            query,
+          })
+        : callWithHeaders('GET /api/groups/:id/pick-shares/:gameId/:teamId', {
+            params: { id: groupId, ...pick },
+            query: { ...query, tournamentId },
+          }));
       return { people: body, total: Number(headers.get('x-total-count') ?? body.length) };
     },
     initialPageParam: 0,
@@ -80,6 +97,5 @@ export function useSubmitBracket(tournamentId: number, submittedId: number | nul
       submittedId === null
         ? call('POST /api/brackets', { body: { tournamentId, ...body } })
         : call('PUT /api/brackets/:id/picks', { params: { id: submittedId }, body }),
-    isAnnouncedLate: true,
   });
 }

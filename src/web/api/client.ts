@@ -2,7 +2,7 @@ import { CHANGES_HEADER } from '../../contract/changes-header.ts';
 import type { RequestOf, ResponseOf } from '../../contract/endpoint.ts';
 import type { Endpoints } from '../../contract/endpoints.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
-import { parseChangesHeader } from './event.ts';
+import { parseChangesHeader, UNKNOWN } from './event.ts';
 import type { Changes } from './invalidation.ts';
 import { serverNow, syncServerClock } from './server-clock.ts';
 
@@ -66,6 +66,8 @@ export function callWithHeaders<N extends EndpointName>(
 export async function callWithHeaders(name: EndpointName, request: AnyRequest = {}) {
   const response = await send(name.split(' ')[0] ?? '', buildUrl(name, request), request.body);
   const text = await orNoResponse(response.text());
+  const changes = response.headers.get(CHANGES_HEADER);
+  if (changes !== null) reportChanges(parseChangesHeader(changes));
   // Not validated: the server builds its responses by the contract.
   return { body: text === '' ? undefined : JSON.parse(text), headers: response.headers };
 }
@@ -92,6 +94,11 @@ export function followResponses(follow: typeof reportChanges): void {
   reportChanges = follow;
 }
 
+/** For a change that was found after its response was lost: nobody knows what it has changed. */
+export function reportLostResponse(): void {
+  reportChanges([UNKNOWN]);
+}
+
 // A dead connection never responds, so requests time out.
 const TIMEOUT_MS = 30_000;
 
@@ -116,8 +123,6 @@ async function send(method: string, url: string, body: unknown): Promise<Respons
     }),
   );
   syncServerClock(response.headers.get('date'));
-  const changes = response.headers.get(CHANGES_HEADER);
-  if (changes !== null) reportChanges(parseChangesHeader(changes));
   if (!response.ok) throw await readError(response);
   return response;
 }

@@ -11,6 +11,15 @@ it.each([
   expect(parseEvent(JSON.stringify({ ...event, tournamentId: 7 }))).toEqual({ tournamentId: 7, changes });
 });
 
+it('keeps the changes of a group apart from those of a tournament', () => {
+  const event = { type: 'group', tournamentId: 0, liveKey: 'k', changed: ['odds', 'messages', 'weather'] };
+  expect(parseEvent(JSON.stringify(event))).toEqual({
+    tournamentId: 0,
+    changes: ['group odds', 'group messages'],
+    liveKey: 'k',
+  });
+});
+
 it.each(['null', '5', '{}', '{"tournamentId":"7","changed":[]}', '{"tournamentId":7,"changed":"teams"}'])(
   'treats %s as a change of everything',
   (data) => expect(parseEvent(data)).toEqual({ tournamentId: 0, changes: ['everything'] }),

@@ -1,5 +1,8 @@
 import { type Changes, isChange } from './invalidation.ts';
 
+/** Anything may have changed. */
+export const UNKNOWN: Changes = { tournamentId: 0, changes: ['everything'] };
+
 /** Parses the data of a live event. Ignores changes that only a newer server knows. */
 export function parseEvent(data: string): Changes {
   return toChanges(JSON.parse(data));
@@ -13,12 +16,14 @@ export function parseChangesHeader(header: string): Changes[] {
 
 /** An unknown format means `everything`. */
 function toChanges(event: unknown): Changes {
-  if (typeof event !== 'object' || event === null || !('tournamentId' in event)) return UNKNOWN;
+  if (typeof event !== 'object' || event === null) return UNKNOWN;
+  if (!('tournamentId' in event)) return UNKNOWN;
   const { tournamentId } = event;
   if (typeof tournamentId !== 'number') return UNKNOWN;
   if ('gameIds' in event) return { tournamentId, changes: ['games'] };
   const changed: unknown = 'changed' in event ? event.changed : null;
-  return Array.isArray(changed) ? { tournamentId, changes: changed.filter(isChange) } : UNKNOWN;
+  if (!Array.isArray(changed)) return UNKNOWN;
+  if (!('liveKey' in event)) return { tournamentId, changes: changed.filter(isChange) };
+  const changes = changed.map((part) => `group ${part}`).filter(isChange);
+  return { tournamentId, changes, liveKey: String(event.liveKey) };
 }
-
-const UNKNOWN: Changes = { tournamentId: 0, changes: ['everything'] };

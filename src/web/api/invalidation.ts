@@ -1,27 +1,33 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { StandingsPart, TournamentPart } from '../../contract/live.ts';
+import type { GroupPart, StandingsPart, TournamentPart } from '../../contract/live.ts';
 
-/** A kind of change that the live stream or a response names. */
-export type Change = TournamentPart | StandingsPart;
+/** A kind of change that the live stream or a response names; `group ...`: to a group, and not to a tournament. */
+export type Change = TournamentPart | StandingsPart | `group ${GroupPart}`;
 
-/** Prefixes of the keys of all queries about tournaments, but not of those about accounts, registration and mail. */
+/** Prefixes of the keys of all queries about tournaments and groups, but not of those about accounts, registration and mail. */
 export const EVERYTHING: readonly QueryKey[] = [
   ['tournaments'],
   ['brackets'],
+  ['bracket-odds'],
   ['players'],
   ['stats'],
   ['opening-day-games'],
+  ['my-groups'],
+  ['groups'],
+  ['group-odds'],
+  ['group-messages'],
 ];
 
-/** The query key prefixes that each change invalidates; `of` is the key of its tournament. */
+/** The query key prefixes that each change invalidates; `of` is the key of its tournament, or the id of its group. */
 const KEY_PREFIXES: Record<Change, (of: QueryKey) => readonly QueryKey[]> = {
   tournament: (of) => [
     ['tournaments', 'current'],
     [...of, 'tournament'],
     ['tournaments', 'all'],
     ['tournaments', 'hall-of-fame'],
-    // Some lists of leaders are about the current tournament, which may be a new one.
+    // Some lists of leaders, and groups, are about the current tournament, which may be a new one.
     ['stats'],
+    ['groups'],
   ],
   teams: (of) => [
     [...of, 'teams'],
@@ -41,7 +47,14 @@ const KEY_PREFIXES: Record<Change, (of: QueryKey) => readonly QueryKey[]> = {
     [...of, 'my-standing'],
     // They include the lonely picks, which depend on the results.
     [...of, 'pick-shares'],
+    [...of, 'race'],
+    [...of, 'recaps'],
     ['brackets'],
+    // Asking has them counted again; `odds` says when they are.
+    ...KEY_PREFIXES.odds(of),
+    // Whose brackets have changed nobody says.
+    ['groups'],
+    ['group-odds'],
   ],
   brackets: (of) => [
     ...KEY_PREFIXES.results(of),
@@ -50,19 +63,27 @@ const KEY_PREFIXES: Record<Change, (of: QueryKey) => readonly QueryKey[]> = {
     ['tournaments', 'all'],
     ['tournaments', 'hall-of-fame'],
   ],
+  odds: (of) => [[...of, 'odds'], [...of, 'leaderboard', 'win'], [...of, 'what-if'], ['bracket-odds']],
   own_bracket: (of) => [[...of, 'my-bracket'], ...KEY_PREFIXES.brackets(of)],
+  'group group': (of) => [['my-groups'], ['groups', ...of], ['group-odds', ...of]],
+  'group messages': (of) => [['group-messages', ...of]],
+  'group odds': (of) => [['group-odds', ...of]],
 };
 
 export function isChange(name: unknown): name is Change {
   return typeof name === 'string' && Object.hasOwn(KEY_PREFIXES, name);
 }
 
-/** Changes of one tournament; the id is 0 for changes that belong to none. */
+/** Changes of one tournament; the id is 0 for changes that belong to none, such as those of a group. */
 export interface Changes {
   tournamentId: number;
   changes: readonly Change[];
+  /** Stands for the group. Which one it is, only its own data tells. */
+  liveKey?: string;
 }
 
-export function queryKeysOf({ tournamentId, changes }: Changes): QueryKey[] {
-  return changes.flatMap((change) => KEY_PREFIXES[change](['tournaments', tournamentId]));
+/** The queries that changes invalidate; those of a group are about the group with this id, or else about all. */
+export function queryKeysOf({ tournamentId, changes, liveKey }: Changes, groupId?: number): QueryKey[] {
+  const of = liveKey === undefined ? ['tournaments', tournamentId] : groupId === undefined ? [] : [groupId];
+  return changes.flatMap((change) => KEY_PREFIXES[change](of));
 }

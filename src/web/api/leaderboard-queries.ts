@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
-import type { LeaderboardSort } from '../../domain/scoring/ranking.ts';
+import type { ListOrder } from '../../domain/scoring/ranking.ts';
 import { call, callWithHeaders } from './client.ts';
+import { standingsKey } from './standings-key.ts';
 
 /** Most pools fit into one page; larger ones are fetched page by page while scrolling. */
 export const PAGE_SIZE = 500;
@@ -10,24 +11,35 @@ export interface LeaderboardPage {
   entries: LeaderboardEntry[];
   /** Number of entries on all pages. */
   total: number;
-  /** The top by points, for the podium: on the first page of all entries by name, an order in which nobody leads. */
+  /** The top by points, for the podium: on the first page of all entries by name or chances, orders in which nobody leads. */
   top?: readonly LeaderboardEntry[] | undefined;
   // The order and search of this page: while another one is loading, this one stays on screen.
-  sort: LeaderboardSort;
+  sort: ListOrder;
   search: string;
 }
 
-/** A page of all entries, or of those with the search text in their name. */
-export function leaderboardPageQuery(tournamentId: number, sort: LeaderboardSort, page: number, search = '') {
+/** A page of all entries, or of those with the search text in their name; of everybody, or of a group. */
+export function leaderboardPageQuery(
+  tournamentId: number,
+  sort: ListOrder,
+  page: number,
+  search = '',
+  groupId: number | null = null,
+) {
   return queryOptions({
-    queryKey: ['tournaments', tournamentId, 'leaderboard', sort, page, search],
+    queryKey: [
+      // By chances, the list of a group changes with these.
+      ...(groupId !== null && sort === 'win'
+        ? ['group-odds', groupId, tournamentId]
+        : standingsKey(tournamentId, groupId)),
+      ...['leaderboard', sort, page, search],
+    ],
     queryFn: async ({ client }): Promise<LeaderboardPage> => {
-      const params = { id: tournamentId };
       const query = { sort, limit: PAGE_SIZE, offset: page * PAGE_SIZE, search: search || undefined };
-      const needsTop = sort === 'name' && page === 0 && search === '';
+      const needsTop = (sort === 'name' || sort === 'win') && page === 0 && search === '';
       const [{ body, headers }, top] = await Promise.all([
-        callWithHeaders('GET /api/tournaments/:id/leaderboard', { params, query }),
-        needsTop ? client.fetchQuery(topOfLeaderboardQuery(tournamentId)) : undefined,
+        callLeaderboard(tournamentId, groupId, query),
+        needsTop ? client.fetchQuery(topOfLeaderboardQuery(tournamentId, groupId)) : undefined,
       ]);
       const total = Number(headers.get('x-total-count') ?? body.length);
       return { entries: body, total, top, sort, search };
@@ -35,10 +47,31 @@ export function leaderboardPageQuery(tournamentId: number, sort: LeaderboardSort
   });
 }
 
+interface EntriesQuery {
+  sort?: ListOrder;
+  limit: number;
+  offset?: number;
+  search?: string | undefined;
+}
+
+function callLeaderboard(tournamentId: number, groupId: number | null, query: EntriesQuery) {
+  return groupId === null
+    ? callWithHeaders('GET /api/tournaments/:id/leaderboard', { params: { id: tournamentId }, query })
+    : callWithHeaders('GET /api/groups/:id/leaderboard', {
+        params: { id: groupId },
+        query: { ...query, tournamentId },
+      });
+}
+
 /** The user's own entry. The user id is part of the key, so that the next user never sees it. */
-export function myStandingQuery(tournamentId: number, userId: number, sort: LeaderboardSort) {
+export function myStandingQuery(tournamentId: number, userId: number, sort: ListOrder) {
   return queryOptions({
-    queryKey: ['tournaments', tournamentId, 'my-standing', userId, sort],
+    queryKey: [
+      'tournaments',
+      tournamentId,
+      // The place by chances changes with the list.
+      ...(sort === 'win' ? ['leaderboard', sort, 'mine', userId] : ['my-standing', userId, sort]),
+    ],
     queryFn: () => call('GET /api/tournaments/:id/my-standing', { params: { id: tournamentId }, query: { sort } }),
   });
 }
@@ -70,25 +103,20 @@ export function entriesAroundQuery(tournamentId: number, offset: number) {
 const MAX_SUGGESTIONS = 8;
 
 /** The first people with this text in their name, by rank. */
-export function searchQuery(tournamentId: number, search: string) {
+export function searchQuery(tournamentId: number, search: string, groupId: number | null = null) {
   return queryOptions({
-    queryKey: ['tournaments', tournamentId, 'leaderboard', 'search', search],
-    queryFn: () =>
-      call('GET /api/tournaments/:id/leaderboard', {
-        params: { id: tournamentId },
-        query: { search, limit: MAX_SUGGESTIONS },
-      }),
+    queryKey: [...standingsKey(tournamentId, groupId), 'leaderboard', 'search', search],
+    queryFn: async () => (await callLeaderboard(tournamentId, groupId, { search, limit: MAX_SUGGESTIONS })).body,
   });
 }
 
 export const TOP_COUNT = 10;
 
 /** The top entries by points. */
-export function topOfLeaderboardQuery(tournamentId: number) {
+export function topOfLeaderboardQuery(tournamentId: number, groupId: number | null = null) {
   return queryOptions({
-    queryKey: ['tournaments', tournamentId, 'leaderboard', 'top'],
-    queryFn: () =>
-      call('GET /api/tournaments/:id/leaderboard', { params: { id: tournamentId }, query: { limit: TOP_COUNT } }),
+    queryKey: [...standingsKey(tournamentId, groupId), 'leaderboard', 'top'],
+    queryFn: async () => (await callLeaderboard(tournamentId, groupId, { limit: TOP_COUNT })).body,
   });
 }
 

@@ -1,4 +1,4 @@
-import { ApiError } from './client.ts';
+import { ApiError, reportLostResponse } from './client.ts';
 
 /** Nobody knows whether a change was made: its response was lost, and the server cannot be asked. */
 export class UnknownOutcome extends Error {}
@@ -34,7 +34,10 @@ export async function sendOrFind<Result>(
     for (const wait of WAITS_MS) {
       const asked = pause ? readWhenReached(find, pause) : sleep(wait).then(find);
       found = await asked.catch(() => undefined);
-      if (found) return found;
+      if (found) {
+        reportLostResponse();
+        return found;
+      }
       // The server responds, but refuses to say.
       if (pause && found === undefined) break;
     }

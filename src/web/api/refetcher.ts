@@ -14,14 +14,17 @@ export interface Refetcher {
    * that is running may return data from before their event, and would never end if each event restarted it.
    */
   schedule(keys: readonly QueryKey[]): void;
-  /** Refetches at once. */
+  /** Refetches at once. Fetches that are running may be older than the change, so they are restarted. */
   refetch(keys: readonly QueryKey[]): Promise<void>;
+  /** Resolves once the latest `refetch` has ended. */
+  refetched(): Promise<void>;
 }
 
 export function createRefetcher(client: QueryClient, random: () => number = Math.random): Refetcher {
   let pendingKeys: QueryKey[] = [];
   let state: 'idle' | 'scheduled' | 'running' = 'idle';
   let retries = 0;
+  let latestRefetch = Promise.resolve();
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** Waits for the refetches, but not for one that hangs. */
@@ -55,12 +58,21 @@ export function createRefetcher(client: QueryClient, random: () => number = Math
     clearTimeout(retryTimer);
     setTimeout(runBatch, random() * JITTER_MS);
   };
-  const refetch = async (keys: readonly QueryKey[]) => {
+  const refetch = (keys: readonly QueryKey[]) => {
     pendingKeys = pendingKeys.filter((key) => !hasPrefix(key, keys));
-    await invalidate(keys);
-    runNext();
+    latestRefetch = invalidate(keys).then(runNext);
+    return latestRefetch;
   };
-  return { schedule, refetch };
+  return { schedule, refetch, refetched: () => latestRefetch };
+}
+
+const refetchers = new WeakMap<QueryClient, Refetcher>();
+
+/** The refetcher of a tab. */
+export function refetcherOf(client: QueryClient): Refetcher {
+  const refetcher = refetchers.get(client) ?? createRefetcher(client);
+  refetchers.set(client, refetcher);
+  return refetcher;
 }
 
 function hasPrefix(queryKey: QueryKey, prefixes: readonly QueryKey[]): boolean {

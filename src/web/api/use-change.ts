@@ -1,32 +1,33 @@
-import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { querySyncOf } from './query-sync.ts';
+import { mutationOptions, type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { EVERYTHING } from './invalidation.ts';
+import { refetcherOf } from './refetcher.ts';
 
 interface ChangeOptions<Input, Response> {
   send: (input: Input) => Promise<Response>;
   /** Writes the response into the cache, so that the page shows it before the refetch. */
-  updateCache?: (client: QueryClient, response: Response) => Promise<void>;
+  updateCache?: (client: QueryClient, response: Response) => void;
   /** Changes of one scope are sent one after the other. */
   scope?: string;
-  /** Whether the server sends the event of the change late, in a batch, so that nobody should wait for it. */
-  isAnnouncedLate?: boolean;
 }
 
-/** A change of what others see. Refetches what its response names; without `updateCache` it is pending until then. */
+/** A change of what others see. Its response names what to refetch; without `updateCache` it is pending until then. */
 export function useChange<Response, Input = void>(options: ChangeOptions<Input, Response>) {
-  const { send, updateCache, scope, isAnnouncedLate = false } = options;
-  const client = useQueryClient();
-  return useMutation({
+  return useMutation(changeOptions(useQueryClient(), options));
+}
+
+export function changeOptions<Response, Input>(
+  client: QueryClient,
+  { send, updateCache, scope }: ChangeOptions<Input, Response>,
+) {
+  return mutationOptions({
     mutationFn: async (input: Input) => {
-      const sendAndUpdate = async () => {
-        const sent = await send(input);
-        // Before the refetch, whose data is newer.
-        await updateCache?.(client, sent);
-        return sent;
-      };
-      const { response, refetched } = await querySyncOf(client).mutate(sendAndUpdate, isAnnouncedLate);
-      if (!updateCache) await refetched;
+      const response = await send(input);
+      if (updateCache) updateCache(client, response);
+      else await refetcherOf(client).refetched();
       return response;
     },
+    // A refusal means that the page is outdated; a lost response, that the change may have been made.
+    onError: () => void refetcherOf(client).refetch(EVERYTHING),
     ...(scope && { scope: { id: scope } }),
   });
 }

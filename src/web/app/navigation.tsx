@@ -18,16 +18,29 @@ export const MY_BRACKET: NavigationLink = { href: PATHS.myBracket, label: 'My Br
 export const LEADERBOARD: NavigationLink = {
   href: PATHS.leaderboard,
   label: 'Leaderboard',
-  otherPaths: [PATHS.picks, PATHS.history, PATHS.season, PATHS.publicBracket, PATHS.compare],
+  otherPaths: [
+    PATHS.picks,
+    PATHS.race,
+    PATHS.recaps,
+    PATHS.whatIf,
+    PATHS.history,
+    PATHS.season,
+    PATHS.publicBracket,
+    PATHS.compare,
+  ],
 };
 
-export function linksFor(user: User | null | undefined): NavigationLink[] {
+const GROUPS: NavigationLink = { href: PATHS.groups, label: 'Groups', otherPaths: [PATHS.join] };
+
+/** Visitors see the groups only while they look at them, or at an invitation to one. */
+export function linksFor(user: User | null | undefined, path: string): NavigationLink[] {
   return [
     BRACKET,
     LEADERBOARD,
     { href: PATHS.openingDay, label: 'Opening Day', part: 'opening_day' },
     { href: PATHS.stats, label: 'Stats', part: 'stats' },
     ...(user ? [MY_BRACKET] : []),
+    ...(user || isCurrent(GROUPS, path) ? [GROUPS] : []),
     ...(user?.isAdmin ? [{ href: PATHS.admin, label: 'Admin' }] : []),
   ];
 }

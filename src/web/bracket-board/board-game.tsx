@@ -3,11 +3,12 @@ import type { Game } from '../../domain/bracket/game.ts';
 import { type ContenderId, labelOf, nameOf, numberOf, seedOf, type Tree } from '../../domain/bracket/tree.ts';
 import type { Picks } from '../../domain/picks/picks.ts';
 import { fillSlots, type Slot } from '../../domain/picks/slots.ts';
+import { Breakable } from '../ui/breakable.tsx';
 import { GAME_STATUS_LABELS } from '../ui/status-labels.ts';
 import { ContenderMark } from '../ui/team-mark.tsx';
 import { labelChoice, labelGame, labelSlot } from './board-labels.ts';
 import { formatWhen, GameTime } from './game-time.tsx';
-import { LonelyGlyph, labelMark, MarkGlyph, markOf, type PickMark, StatusGlyph, showsStatus } from './pick-marks.tsx';
+import { DotGlyph, dotOf, LonelyGlyph, labelDot, type PickDot, StatusGlyph, showsStatus } from './pick-dots.tsx';
 import { capitalize, type Voice } from './voice.ts';
 
 /** Makes a board editable. */
@@ -54,7 +55,7 @@ export function BoardGame({ tree, game, picks, isPersonal, isNew, picking, notes
         score={index === 0 ? game.team1Score : game.team2Score}
         isWinner={isWinner}
         note={contender === null ? undefined : notes.noteOf?.(game, contender)}
-        mark={isPersonal ? markOf(tree, picks, game, slot) : null}
+        dot={isPersonal ? dotOf(tree, picks, game, slot) : null}
         voice={notes.voice}
         lonely={(isPersonal ? slot.isPicked : isWinner) ? notes.lonelyOf?.(game) : undefined}
         group={isPickable ? `game-${game.id}` : undefined}
@@ -101,7 +102,7 @@ interface BoardSlotProps {
   slot: Slot;
   score: number | null;
   isWinner: boolean;
-  mark: PickMark | null;
+  dot: PickDot | null;
   voice: Voice;
   lonely: string | undefined;
   note: ReactNode;
@@ -111,13 +112,13 @@ interface BoardSlotProps {
   group?: string | undefined;
 }
 
-/** One of a game's two rows: the contender, the one the bracket expected instead, the score and the pick's mark. */
+/** One of a game's two rows: the contender, the one the bracket expected instead, the score and the pick's dot. */
 function BoardSlot(props: BoardSlotProps) {
-  const { tree, slot, group, onPick, isWinner, mark } = props;
+  const { tree, slot, group, onPick, isWinner, dot } = props;
   const state = {
     'data-picked': slot.isPicked || undefined,
     'data-winner': isWinner || undefined,
-    'data-mark': mark ?? undefined,
+    'data-dot': dot ?? undefined,
     'data-empty': slot.contender === null || undefined,
   };
   if (group === undefined) {
@@ -143,39 +144,52 @@ function BoardSlot(props: BoardSlotProps) {
   );
 }
 
-function SlotContent({ tree, slot, score, mark, voice, lonely, note }: BoardSlotProps) {
+function SlotContent({ tree, slot, score, dot, voice, lonely, note }: BoardSlotProps) {
   const { contender, missed, isEliminated: isOut } = slot;
   return (
     <>
-      <span className="board-seed">{contender !== null && seedOf(tree, contender)}</span>
-      {contender !== null && <ContenderMark tree={tree} contender={contender} />}
+      <SlotSign tree={tree} contender={contender} />
       <span className="board-team" title={labelSlot(tree, slot)}>
         {/* The key restarts the CSS animation for a new contender. */}
         <span key={contender} className={isOut ? 'board-name board-out' : 'board-name'}>
-          {contender === null ? labelSlot(tree, slot) : nameOf(tree, contender)}
+          {contender === null ? labelSlot(tree, slot) : <Breakable>{nameOf(tree, contender)}</Breakable>}
         </span>
         {isOut && <span className="sr-only">, out of the tournament</span>}
         {missed !== null && (
           <span className="board-missed" title={`${capitalize(voice.expected)} ${labelOf(tree, missed)}`}>
             <span className="sr-only">, {voice.expected} </span>
-            <s>{nameOf(tree, missed)}</s>
+            <s>
+              <Breakable>{nameOf(tree, missed)}</Breakable>
+            </s>
           </span>
         )}
       </span>
       {note}
-      {score !== null && <span className="board-score">{score}</span>}
-      {mark && (
-        <span className="board-mark">
-          <MarkGlyph mark={mark} />
-          <span className="sr-only">{labelMark(mark, voice)}</span>
-        </span>
-      )}
-      {lonely && (
-        <span className="board-mark" title={lonely}>
-          <LonelyGlyph />
-          <span className="sr-only">, {lonely}</span>
-        </span>
-      )}
+      <span className="board-figures">
+        {score !== null && <span className="board-score">{score}</span>}
+        {dot && (
+          <span className="board-glyph">
+            <DotGlyph dot={dot} />
+            <span className="sr-only">{labelDot(dot, voice)}</span>
+          </span>
+        )}
+        {lonely && (
+          <span className="board-glyph" title={lonely}>
+            <LonelyGlyph />
+            <span className="sr-only">, {lonely}</span>
+          </span>
+        )}
+      </span>
     </>
+  );
+}
+
+/** The seed and the mark of a contender. */
+export function SlotSign({ tree, contender }: { tree: Tree; contender: ContenderId | null }) {
+  return (
+    <span className="board-sign">
+      <span className="board-seed">{contender !== null && seedOf(tree, contender)}</span>
+      {contender !== null && <ContenderMark tree={tree} contender={contender} />}
+    </span>
   );
 }

@@ -12,7 +12,7 @@ import { NO_PICKS } from '../../domain/picks/picks.ts';
 import { fillSlots } from '../../domain/picks/slots.ts';
 import { labelGame } from './board-labels.ts';
 import { layOutRounds } from './board-layout.ts';
-import { listExplained, markOf } from './pick-marks.tsx';
+import { dotOf, listExplained } from './pick-dots.tsx';
 
 describe('the board', () => {
   const HALVES = ['round_of_32 8 8', 'sweet_16 4 4', 'elite_8 2 2', 'final_four 1 1', 'championship 1 0'];
@@ -43,7 +43,7 @@ it.each([
   expect(labelGame(tree, game, fillSlots(tree, NO_PICKS, game))).toBe(name);
 });
 
-describe('the mark at a pick', () => {
+describe('the dot of a pick', () => {
   const open = makeTree(32);
   const picks = makePicks(open, 'round_of_32 0 L1', 'round_of_32 1 L8', 'sweet_16 0 L8');
   it.each([
@@ -52,11 +52,11 @@ describe('the mark at a pick', () => {
     ['incorrect', ['L16'], 'round_of_32', 0, 'L1'],
     [null, [], 'round_of_32', 0, 'L16'],
     ['unscored', ['L8'], 'sweet_16', 0, 'L8'],
-  ] as const)('is %s after %j in %s %d for %s', (mark, winners, round, index, team) => {
+  ] as const)('is %s after %j in %s %d for %s', (dot, winners, round, index, team) => {
     const tree = playWinners(open, ...winners);
     const game = gameAt(tree, round, index);
     const slot = fillSlots(tree, picks, game).find(({ contender }) => contender === idOf(tree, team));
-    expect(slot && markOf(tree, picks, game, slot)).toBe(mark);
+    expect(slot && dotOf(tree, picks, game, slot)).toBe(dot);
   });
 
   it.each([
@@ -65,8 +65,8 @@ describe('the mark at a pick', () => {
   ] as const)('is incorrect if another team reached the slot of the pick, %s', (_, winners) => {
     const tree = playWinners(open, ...winners);
     const game = gameAt(tree, 'sweet_16', 0);
-    const marks = fillSlots(tree, picks, game).map((slot) => markOf(tree, picks, game, slot));
-    expect(marks).toEqual([null, 'incorrect']);
+    const dots = fillSlots(tree, picks, game).map((slot) => dotOf(tree, picks, game, slot));
+    expect(dots).toEqual([null, 'incorrect']);
   });
 
   it.each<[string, SpokenPick[], string[], string[]]>([
@@ -85,6 +85,6 @@ describe('the mark at a pick', () => {
     const tree = playWinners(open, 'L9');
     const picked = makePicks(tree, 'round_of_32 1 L8', 'sweet_16 0 L8', 'elite_8 0 L8');
     const game = gameAt(tree, 'elite_8', 0);
-    expect(markOf(tree, picked, game, fillSlots(tree, picked, game)[0])).toBe('incorrect');
+    expect(dotOf(tree, picked, game, fillSlots(tree, picked, game)[0])).toBe('incorrect');
   });
 });

@@ -4,7 +4,6 @@ import './wide.css';
 import './wires.css';
 import './paper.css';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { Game } from '../../domain/bracket/game.ts';
 import { ROUND_LABELS, type Round, SHORT_ROUND_LABELS } from '../../domain/bracket/rounds.ts';
 import { isOut, type Tree } from '../../domain/bracket/tree.ts';
@@ -17,7 +16,6 @@ import { BoardGame, type BoardNotes, type Picking } from './board-game.tsx';
 import { type BoardRound, layOutRounds, listNewlyDecided, winnerOrPick } from './board-layout.ts';
 import { Overview } from './overview.tsx';
 import { RoundPanel } from './round-panel.tsx';
-import { focusGame } from './use-board.ts';
 import { useSwipe } from './use-swipe.ts';
 import { type Voice, YOURS } from './voice.ts';
 
@@ -37,13 +35,11 @@ interface BracketBoardProps {
   notes?: Partial<BoardNotes>;
   /** Renders each game, in place of BoardGame. */
   drawGame?: ((game: Game) => ReactNode) | undefined;
-  /** The ids of the games to show, by default all. Their number replaces the figures of rounds. */
-  only?: ReadonlySet<number> | undefined;
 }
 
 /** The bracket: complete on wide screens and on paper, one round at a time on narrow screens. */
 export function BracketBoard(props: BracketBoardProps) {
-  const { tree, round, onRound, offered = null, picks, picking = null, score, drawGame, only } = props;
+  const { tree, round, onRound, offered = null, picks, picking = null, score, drawGame } = props;
   const notes = { voice: YOURS, ...props.notes };
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -53,7 +49,7 @@ export function BracketBoard(props: BracketBoardProps) {
   const shown = picks ?? NO_PICKS;
   const tabs = rounds.map((column) => ({
     name: column.round,
-    label: <RoundTab round={column.round} {...(only ? countOnly(column, only) : countRound(column, picks, score))} />,
+    label: <RoundTab round={column.round} {...countRound(column, picks, score)} />,
   }));
   const index = rounds.findIndex((candidate) => candidate.round === round);
   const [previous, next] = [rounds[index - 1], rounds[index + 1]];
@@ -66,9 +62,10 @@ export function BracketBoard(props: BracketBoardProps) {
     onRound(column.round);
     frame.current?.scrollIntoView();
   };
-  const showGame = (game: Game) => {
-    flushSync(() => onRound(game.round));
-    focusGame(game.id);
+  /** Shows the round of a tab, from its top. */
+  const openTab = (next: Round) => {
+    onRound(next);
+    if ((frame.current?.getBoundingClientRect().top ?? 0) < 0) frame.current?.scrollIntoView();
   };
   /** Shows the offered round. Moves the focus to its tab, since the button unmounts. */
   const acceptOffer = (offer: Round) => {
@@ -89,27 +86,19 @@ export function BracketBoard(props: BracketBoardProps) {
         notes={notes}
       />
     );
-  const isShown = (game: Game) => !only || only.has(game.id);
   const drawHalf = (games: readonly Game[]) =>
-    games.map((game) => {
-      const drawn = isShown(game) ? draw(game) : <div className="board-gap" />;
-      if (game.round !== 'championship') {
-        return (
-          <li key={game.id} className="board-cell" aria-hidden={!isShown(game) || undefined}>
-            {drawn}
-          </li>
-        );
-      }
-      // The champion stays if the final is hidden.
-      return (
-        <li key={game.id} className="board-cell">
+    games.map((game) => (
+      <li key={game.id} className="board-cell">
+        {game.round === 'championship' ? (
           <div className="board-final">
-            {drawn}
+            {draw(game)}
             <Champion tree={tree} final={game} picks={shown} voice={notes.voice} />
           </div>
-        </li>
-      );
-    });
+        ) : (
+          draw(game)
+        )}
+      </li>
+    ));
   return (
     <div ref={frame} className="board-frame">
       <div className="board-nav">
@@ -118,7 +107,7 @@ export function BracketBoard(props: BracketBoardProps) {
           label="Rounds"
           tabs={tabs}
           active={round}
-          onChange={onRound}
+          onChange={openTab}
           opensOnFocus
           className="board-tabs"
           tabClassName="board-tab"
@@ -131,7 +120,7 @@ export function BracketBoard(props: BracketBoardProps) {
           )}
         </div>
       </div>
-      <Overview tree={tree} picks={shown} isPersonal={isPersonal} goTo={showGame} />
+      <Overview tree={tree} picks={shown} isPersonal={isPersonal} onRound={onRound} />
       <div className="board" data-play-ins={rounds[0]?.round === 'play_in' || undefined} {...swipe}>
         {rounds.map((column) => (
           <RoundPanel
@@ -139,7 +128,6 @@ export function BracketBoard(props: BracketBoardProps) {
             id={id}
             column={column}
             isActive={column.round === round}
-            isEmpty={![...column.left, ...column.right].some(isShown)}
             drawHalf={drawHalf}
           />
         ))}
@@ -183,11 +171,6 @@ function countRound({ round, left, right }: BoardRound, picks: Picks | undefined
   }
   const played = games.filter(({ status }) => status === 'completed');
   return { figure: `${played.length}/${games.length}`, verb: 'played' };
-}
-
-function countOnly({ left, right }: BoardRound, only: ReadonlySet<number>) {
-  const count = [...left, ...right].filter(({ id }) => only.has(id)).length;
-  return { figure: `${count}`, verb: 'shown' };
 }
 
 /** The games decided by the last update of the tree. */

@@ -2,17 +2,19 @@ import './overview.css';
 import { type CSSProperties, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Game } from '../../domain/bracket/game.ts';
+import type { Round } from '../../domain/bracket/rounds.ts';
 import type { Tree } from '../../domain/bracket/tree.ts';
 import { nameOf, seedOf } from '../../domain/bracket/tree.ts';
 import type { Picks } from '../../domain/picks/picks.ts';
 import { fillSlots, type Slot } from '../../domain/picks/slots.ts';
-import { IconButton } from '../ui/button.tsx';
+import { Button, type ButtonVariant, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { BracketIcon, FitIcon, ZoomInIcon, ZoomOutIcon } from '../ui/icons.tsx';
 import { ContenderMark } from '../ui/team-mark.tsx';
 import { labelGame } from './board-labels.ts';
 import { layOutRounds } from './board-layout.ts';
-import { markOf } from './pick-marks.tsx';
+import { dotOf } from './pick-dots.tsx';
+import { focusGame } from './use-board.ts';
 import { MAX_ZOOM, usePinch } from './use-pinch.ts';
 
 interface OverviewProps {
@@ -20,25 +22,36 @@ interface OverviewProps {
   picks: Picks;
   /** The board shows somebody's bracket. */
   isPersonal: boolean;
-  /** Shows a game on the board. */
-  goTo: (game: Game) => void;
+  /** Shows the round of a game on the board. */
+  onRound: (round: Round) => void;
 }
 
 /** Where the board shows a round at a time: a button to the whole of it, from which a press leads to a game. */
-export function Overview({ goTo, ...props }: OverviewProps) {
+export function Overview({ onRound, variant, ...props }: OverviewProps & { variant?: ButtonVariant }) {
   const [isOpen, setIsOpen] = useState(false);
+  const opener = { 'aria-haspopup': 'dialog', onClick: () => setIsOpen(true) } as const;
   return (
-    <div className="board-overview print:hidden">
-      <IconButton label="Whole bracket" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        <BracketIcon />
-      </IconButton>
+    <div className={variant ? 'lg:hidden print:hidden' : 'board-overview print:hidden'}>
+      {variant ? (
+        <Button variant={variant} {...opener}>
+          <BracketIcon />
+          Whole bracket
+        </Button>
+      ) : (
+        <IconButton label="Whole bracket" {...opener}>
+          <BracketIcon />
+        </IconButton>
+      )}
       <Dialog isOpen={isOpen} close={() => setIsOpen(false)} title="Whole bracket" shape="screen">
         <WholeBracket
           {...props}
           goTo={(game) => {
             // The dialog returns the focus to where it was, before the game takes it.
-            flushSync(() => setIsOpen(false));
-            goTo(game);
+            flushSync(() => {
+              setIsOpen(false);
+              onRound(game.round);
+            });
+            focusGame(game.id);
           }}
         />
       </Dialog>
@@ -46,8 +59,12 @@ export function Overview({ goTo, ...props }: OverviewProps) {
   );
 }
 
+interface WholeBracketProps extends Omit<OverviewProps, 'onRound'> {
+  goTo: (game: Game) => void;
+}
+
 /** All games as small boxes: with marks, and from twice the size with names. Two fingers, a wheel or buttons change the size. */
-function WholeBracket({ tree, picks, isPersonal, goTo }: OverviewProps) {
+function WholeBracket({ tree, picks, isPersonal, goTo }: WholeBracketProps) {
   const { frame, zoom, zoomBy, reset } = usePinch();
   const columns = layOutRounds(tree)
     .flatMap(({ round, left, right }) => [
@@ -89,7 +106,7 @@ function WholeBracket({ tree, picks, isPersonal, goTo }: OverviewProps) {
                         tree={tree}
                         slot={slot}
                         isWinner={game.winnerId !== null && slot.contender === game.winnerId}
-                        mark={isPersonal ? markOf(tree, picks, game, slot) : null}
+                        dot={isPersonal ? dotOf(tree, picks, game, slot) : null}
                       />
                     ))}
                   </button>
@@ -107,17 +124,17 @@ interface SmallSlotProps {
   tree: Tree;
   slot: Slot;
   isWinner: boolean;
-  mark: ReturnType<typeof markOf>;
+  dot: ReturnType<typeof dotOf>;
 }
 
-function SmallSlot({ tree, slot: { contender, isPicked }, isWinner, mark }: SmallSlotProps) {
+function SmallSlot({ tree, slot: { contender, isPicked }, isWinner, dot }: SmallSlotProps) {
   return (
     <span
       aria-hidden="true"
       className="overview-slot"
       data-picked={isPicked || undefined}
       data-winner={isWinner || undefined}
-      data-mark={mark ?? undefined}
+      data-dot={dot ?? undefined}
     >
       {contender !== null && (
         <>

@@ -11,13 +11,11 @@ interface RoundPanelProps {
   column: BoardRound;
   /** Whether this is the round shown on narrow screens. */
   isActive: boolean;
-  /** All its games are hidden. */
-  isEmpty: boolean;
   drawHalf: (games: readonly Game[]) => ReactNode;
 }
 
 /** The games of a round: two columns of the complete board, or all that a narrow screen shows. */
-export function RoundPanel({ id, column: { round, left, right }, isActive, isEmpty, drawHalf }: RoundPanelProps) {
+export function RoundPanel({ id, column: { round, left, right }, isActive, drawHalf }: RoundPanelProps) {
   const label = (
     <p className="board-label" aria-hidden="true">
       {ROUND_LABELS[round]} <span className="board-points">{roundPoints(round)} pts</span>
@@ -38,7 +36,6 @@ export function RoundPanel({ id, column: { round, left, right }, isActive, isEmp
           {roundPoints(round)} points a pick{round === 'play_in' && ', never required'}
         </span>
       </h2>
-      {isEmpty && <p className="board-empty">No game of this round is shown.</p>}
       <div className="board-half" data-half="left">
         {label}
         <ol className="board-games">{drawHalf(left)}</ol>

@@ -27,7 +27,17 @@ export function useShownRound(currentRound: Round | null) {
 export function focusGame(gameId: number): void {
   const game = document.querySelector(`[data-game="${gameId}"]`);
   game?.scrollIntoView({ block: 'center' });
+  uncoverTitle();
   game?.querySelector<HTMLInputElement>('input:enabled')?.focus({ preventScroll: true });
+}
+
+/** Scrolls the title of the round below the sticky tabs if they cover half of it. */
+function uncoverTitle(): void {
+  const [tabs, title] = ['.board-nav', '.board-round[data-active] .board-title'].map((selector) =>
+    document.querySelector(selector)?.getBoundingClientRect(),
+  );
+  if (!tabs || !title || title.top >= tabs.bottom || title.bottom <= tabs.bottom) return;
+  scrollBy({ top: title.top - tabs.bottom - 12, behavior: 'instant' });
 }
 
 /** Whether the board shows one round at a time. */

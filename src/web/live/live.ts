@@ -1,7 +1,8 @@
 import { partialMatchKey, type Query, type QueryClient } from '@tanstack/react-query';
 import { followResponses, urlOf } from '../api/client.ts';
+import { followedKeysOf } from '../api/group-queries.ts';
 import { EVERYTHING, queryKeysOf } from '../api/invalidation.ts';
-import { querySyncOf } from '../api/query-sync.ts';
+import { refetcherOf } from '../api/refetcher.ts';
 import { connectionLost, createLiveStream, type LiveStream } from './stream.ts';
 
 // Browsers limit connections per host, so background tabs close theirs.
@@ -9,17 +10,16 @@ const HIDDEN_MS = 3_000;
 
 /** Opens the live stream, and refetches what its events and the responses to this tab's own changes name. */
 export function startLive(client: QueryClient): void {
-  const sync = querySyncOf(client);
+  const { schedule, refetch } = refetcherOf(client);
   const stream = createLiveStream({
     connect: (lastEventId) =>
       new EventSource(urlOf('GET /api/live', { query: { lastEventId: lastEventId || undefined } })),
-    onEvent: (changes) => sync.handleEvent(queryKeysOf(changes)),
-    onMissedEvents: () => sync.handleEvent(EVERYTHING),
+    onEvent: (changes) => schedule(followedKeysOf(client, changes)),
+    onMissedEvents: () => schedule(EVERYTHING),
     hasRead: () => client.getQueryCache().getAll().some(isRead),
     onLost: connectionLost.set,
   });
-  sync.watchStream(stream.isOpen);
-  followResponses((changes) => sync.handleResponse(changes.flatMap(queryKeysOf)));
+  followResponses((changes) => void refetch(changes.flatMap((each) => queryKeysOf(each))));
   followVisibility(stream);
 }
 

@@ -5,15 +5,15 @@ import { parseEvent } from '../api/event.ts';
 import type { Changes } from '../api/invalidation.ts';
 import { createStore } from '../browser/store.ts';
 
-const EVENT_TYPES: readonly LiveEvent['type'][] = ['tournament', 'game', 'standings'];
+const EVENT_TYPES: readonly LiveEvent['type'][] = ['tournament', 'game', 'standings', 'group'];
 // Shorter interruptions are not shown to users.
 export const LOST_AFTER_MS = 4_000;
 // Longer than the reconnect delay of browsers.
 export const CONNECT_TIMEOUT_MS = 15_000;
 // Two missed heartbeats and a margin: the connection may be dead without the browser noticing.
 export const HEARTBEAT_TIMEOUT_MS = 2 * HEARTBEAT_MS + 10_000;
-// EventSource.OPEN and CLOSED, which Node does not have.
-const [OPEN, CLOSED] = [1, 2];
+// EventSource.CLOSED, which Node does not have.
+const CLOSED = 2;
 
 export interface LiveStream {
   /** Connects, unless it is connected already. */
@@ -22,7 +22,6 @@ export interface LiveStream {
   close(): void;
   /** Replaces the connection after a network change. */
   restart(): void;
-  isOpen(): boolean;
 }
 
 interface StreamOptions {
@@ -133,7 +132,6 @@ export function createLiveStream({
       disconnect();
       open();
     },
-    isOpen: () => source?.readyState === OPEN,
   };
 }
 

@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { formatRank } from '../ui/format.ts';
 import { SearchField, useDebouncedSearch } from '../ui/search-field.tsx';
 import { takeFocus } from '../ui/take-focus.ts';
+import { useGroupId } from './season.ts';
 
 interface BracketSearchProps {
   isOpen: boolean;
@@ -31,7 +32,7 @@ export function BracketSearch({ isOpen, close, title, ...search }: BracketSearch
 function People({ tournamentId, without, choose }: Omit<BracketSearchProps, 'isOpen' | 'close' | 'title'>) {
   const { search, field } = useDebouncedSearch();
   const { data, isError } = useQuery({
-    ...searchQuery(tournamentId, search),
+    ...searchQuery(tournamentId, search, useGroupId()),
     placeholderData: (previous) => previous,
   });
   const people = data?.filter(({ bracketId }) => !without.includes(bracketId));

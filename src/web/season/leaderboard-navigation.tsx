@@ -5,10 +5,12 @@ import { useSeason } from './season.ts';
 const LINKS = [
   { href: PATHS.leaderboard, label: 'Standings' },
   { href: PATHS.picks, label: 'Picks' },
+  { href: PATHS.race, label: 'Race', otherPaths: [PATHS.recaps] },
+  { href: PATHS.whatIf, label: 'What if' },
   { href: PATHS.history, label: 'History' },
 ];
 
-/** Links between the standings, the picks and the history. A past season has other links (past-season.tsx). */
+/** Links between the standings and the pages made from them. A past season has other links (past-season.tsx). */
 export function LeaderboardNavigation() {
   return !useSeason().isPast && <SubNavigation label="Leaderboard" links={LINKS} />;
 }

@@ -13,6 +13,8 @@ const PAGES = [
   { page: '', label: 'Overview' },
   { page: PATHS.leaderboard, label: 'Standings' },
   { page: PATHS.picks, label: 'Picks' },
+  { page: PATHS.race, label: 'Race' },
+  { page: PATHS.recaps, label: 'Recaps' },
   { page: PATHS.bracket, label: 'Bracket' },
   { page: PATHS.openingDay, label: 'Opening Day' },
   { page: PATHS.stats, label: 'Stats' },
@@ -45,7 +47,8 @@ export function PastSeason({ tournament }: { tournament: Tournament | null | und
 function useSharedPage(): string {
   const [path] = useLocation();
   const page = parseSeasonAddress(path)?.page;
-  return PAGES.some((each) => each.page === page) ? (page ?? '') : '';
+  const isShared = PAGES.some((each) => each.page === page) || page?.startsWith('/groups/');
+  return isShared ? (page ?? '') : '';
 }
 
 function CurrentLink() {

@@ -5,12 +5,18 @@ import { gamesQuery } from '../api/tournament-queries.ts';
 import { formatDay, formatMoment } from '../ui/format.ts';
 import { useTimeLeft } from '../ui/time-left.ts';
 
+/** What a page for picks says about a phase. */
+export interface PhaseNotice {
+  title: string;
+  text: string | null;
+}
+
 /** The texts about a phase, by page. */
 interface PhaseTexts {
   home: string;
   bracket: string;
   /** For users who have not submitted a bracket. */
-  myBracket: { title: string; text: string | null };
+  myBracket: PhaseNotice;
 }
 
 interface Deadline {
@@ -29,7 +35,7 @@ export function textsOfPhase(phase: Phase, begins: string | null, deadline: Dead
   return { ...TEXTS.closed, myBracket: textsAfterDeadline(deadline.moment) };
 }
 
-function textsAfterDeadline(closed: string): PhaseTexts['myBracket'] {
+function textsAfterDeadline(closed: string): PhaseNotice {
   return { title: 'Submissions are closed', text: `They closed on ${closed}, and the games come next.` };
 }
 
@@ -102,13 +108,16 @@ export function usePhaseTexts(tournament: Tournament): PhaseTexts {
   return textsOfPhase(usePhase(tournament), isStartAhead ? formatDay(startDate) : null, deadline);
 }
 
-/** Says when brackets are revealed: at the deadline or, without one, when submissions close. */
-export function useRevealAdvice(tournament: Tournament | null | undefined): string {
+/**
+ * Says when brackets are revealed, and with them what follows from them: at the deadline or, without one, when submissions
+ * close.
+ */
+export function useRevealAdvice(tournament: Tournament | null | undefined, opens = 'Everybody’s picks open'): string {
   const isStartAhead = useTimeLeft(tournament?.startDate ?? '') > 0;
   if (tournament?.submissionsOpen && tournament.submissionsCloseAt) {
-    return `Everybody’s picks open here when submissions close, on ${formatMoment(tournament.submissionsCloseAt)}.`;
+    return `${opens} here when submissions close, on ${formatMoment(tournament.submissionsCloseAt)}.`;
   }
   const begins =
     tournament?.submissionsOpen && isStartAhead ? ` The tournament begins on ${formatDay(tournament.startDate)}.` : '';
-  return `Everybody’s picks open here when submissions close.${begins}`;
+  return `${opens} here when submissions close.${begins}`;
 }

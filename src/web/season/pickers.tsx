@@ -14,7 +14,7 @@ import { MoreButton } from '../ui/more-button.tsx';
 import { SearchField, useDebouncedSearch } from '../ui/search-field.tsx';
 import { Failure, Skeleton } from '../ui/states.tsx';
 import { BracketLink } from './bracket-link.tsx';
-import { useSeason } from './season.ts';
+import { useGroupId, useSeason } from './season.ts';
 
 // As many rows as fill a phone.
 const MAX_ROWS = 8;
@@ -76,7 +76,7 @@ interface PickersProps {
 
 function Pickers({ tree, tournamentId, gameId, contender, heading, expected, search, close }: PickersProps) {
   const query = useInfiniteQuery({
-    ...pickersQuery(tournamentId, gameId, contender, search),
+    ...pickersQuery(tournamentId, gameId, contender, search, useGroupId()),
     placeholderData: (previous) => previous,
   });
   const { data, isError, isPlaceholderData, refetch } = query;

@@ -1,5 +1,8 @@
 import { useLocation } from 'wouter';
+import type { PickShares } from '../../contract/pick-shares.ts';
 import type { Tournament } from '../../contract/tournaments.ts';
+import { findFinal } from '../../domain/bracket/game.ts';
+import type { Tree } from '../../domain/bracket/tree.ts';
 import { PATHS } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { usePickShares } from './lonely-picks.ts';
@@ -11,16 +14,12 @@ import { useTree } from './use-tree.ts';
 
 const MAX_CHAMPIONS = 4;
 
-/** Shown between the end of submissions and the first game: how many brackets can be seen, and their champions. */
+/** Leads a page between the end of submissions and the first game: how many brackets can be seen, and their champions. */
 export function Reveal({ tournament }: { tournament: Tournament }) {
   const [path] = useLocation();
   const pathOf = useSeasonPath();
-  const phase = usePhase(tournament);
-  const shares = usePickShares(tournament.id, phase === 'closed');
-  const { tree } = useTree(tournament.id);
-  const final = tree?.games.find(({ round }) => round === 'championship');
-  const champions = shares?.games.find(({ gameId }) => gameId === final?.id);
-  if (!tree || !shares || !champions || champions.shares.length === 0) return null;
+  const revealed = useRevealed(tournament);
+  if (!revealed) return null;
   return (
     <section
       aria-labelledby="reveal"
@@ -28,7 +27,7 @@ export function Reveal({ tournament }: { tournament: Tournament }) {
     >
       <div className="grid content-start justify-items-start gap-4">
         <h2 id="reveal" className="text-balance font-display font-extrabold text-3xl tracking-tight sm:text-4xl">
-          {describeReveal(shares.brackets)}
+          {describeReveal(revealed.shares.brackets)}
         </h2>
         <p className="max-w-md">Submissions are closed. See who picked whom, and whose bracket is like yours.</p>
         <div className="flex flex-wrap gap-3">
@@ -44,8 +43,46 @@ export function Reveal({ tournament }: { tournament: Tournament }) {
       </div>
       <div className="rounded-xl bg-card p-4 text-ink">
         <p className="mb-2 font-semibold">Their champions</p>
-        <ShareBars tree={tree} game={champions} limit={MAX_CHAMPIONS} brackets={shares.brackets} />
+        <ChampionBars {...revealed} />
       </div>
     </section>
   );
+}
+
+/** The champions alone, below a card that leads the page. */
+export function RevealedChampions({ tournament }: { tournament: Tournament }) {
+  const revealed = useRevealed(tournament);
+  if (!revealed) return null;
+  return (
+    <section
+      aria-labelledby="reveal"
+      className="mb-4 animate-[rise_400ms_ease-out] rounded-2xl border border-line bg-card p-5 sm:px-7 print:hidden"
+    >
+      <h2 id="reveal" className="mb-2 font-bold font-display text-2xl">
+        Their champions
+      </h2>
+      <ChampionBars {...revealed} />
+    </section>
+  );
+}
+
+interface Revealed {
+  tree: Tree;
+  shares: PickShares;
+  /** The shares of the final. */
+  champions: PickShares['games'][number];
+}
+
+/** What is revealed before the first game; null in other phases, while loading, and without any champion. */
+function useRevealed(tournament: Tournament): Revealed | null {
+  const phase = usePhase(tournament);
+  const shares = usePickShares(tournament.id, phase === 'closed');
+  const { tree } = useTree(tournament.id);
+  const final = tree && findFinal(tree.games);
+  const champions = shares?.games.find(({ gameId }) => gameId === final?.id);
+  return tree && shares && champions && champions.shares.length > 0 ? { tree, shares, champions } : null;
+}
+
+function ChampionBars({ tree, shares, champions }: Revealed) {
+  return <ShareBars tree={tree} game={champions} limit={MAX_CHAMPIONS} brackets={shares.brackets} />;
 }

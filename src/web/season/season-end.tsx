@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
 import type { Team } from '../../contract/teams.ts';
 import type { Tournament } from '../../contract/tournaments.ts';
+import { findFinal } from '../../domain/bracket/game.ts';
 import { displayName } from '../../domain/scoring/ranking.ts';
 import { TOP_COUNT, topOfLeaderboardQuery } from '../api/leaderboard-queries.ts';
 import { useUser } from '../api/session.ts';
@@ -39,7 +40,7 @@ export function SeasonEnd({ tournament: { id, status } }: { tournament: Tourname
   if (!games.data || !teams.data || !top.data) {
     return <Skeleton shape="card" className="mb-4 h-118 sm:h-126 lg:h-76 print:hidden" />;
   }
-  const final = games.data.find(({ round }) => round === 'championship');
+  const final = findFinal(games.data);
   const champion = teams.data.find((team) => team.id === final?.winnerId);
   return champion && <Honours champion={champion} top={top.data} />;
 }

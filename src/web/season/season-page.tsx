@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Redirect } from 'wouter';
+import { Redirect, useSearch } from 'wouter';
 import { NotFound } from '../not-found.tsx';
 import { Page } from '../ui/page.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
@@ -9,8 +9,9 @@ import { useSeason } from './season.ts';
 /** The frame of a page that is about a tournament: the current one, or that of its address under `/t/{id}`. */
 export function SeasonPage({ title, ...page }: ComponentProps<typeof Page> & { title: string }) {
   const { isUnknown, redirectPath } = useSeason();
+  const search = useSearch();
   if (isUnknown) return <NotFound />;
-  if (redirectPath) return <Redirect to={redirectPath} replace />;
+  if (redirectPath) return <Redirect to={search ? `${redirectPath}?${search}` : redirectPath} replace />;
   return <Titled title={title} {...page} />;
 }
 

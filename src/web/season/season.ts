@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { tournamentQuery, useCurrentTournament } from '../api/tournament-queries.ts';
-import { PATHS, seasonPath } from '../paths.ts';
+import { groupPath, PATHS, seasonPath } from '../paths.ts';
 import { isMissing, parseId } from './address.ts';
 
 /** An address under `/t/{id}`. The id is null if it is invalid, and undefined in a prerendered page. */
@@ -21,6 +21,30 @@ export function parseSeasonAddress(path: string): SeasonAddress | null {
 export function isOfOtherSeason(path: string, tournamentIds: readonly number[]): boolean {
   const id = parseSeasonAddress(path)?.id;
   return Boolean(id) && !tournamentIds.some((each) => each === id);
+}
+
+/** The id in an address under `/groups/{id}`: null if it is invalid, undefined in a prerendered page. */
+interface GroupAddress {
+  id: number | null | undefined;
+}
+
+/** Null for addresses that are about no group. */
+export function parseGroupAddress(path: string): GroupAddress | null {
+  const [, id] = /^(?:\/t\/[^/]+)?\/groups\/([^/]+)/i.exec(path) ?? [];
+  return id === undefined ? null : { id: parseId(id) };
+}
+
+/** The id of the group that a page is about; null if it is about everybody. */
+export function useGroupId(): number | null {
+  const [path] = useLocation();
+  return parseGroupAddress(path)?.id ?? null;
+}
+
+/** Turns the address of a page about everybody into the one that is about the group of this page, if it has one. */
+export function useStandingsPath(): (page: string) => string {
+  const pathOf = useSeasonPath();
+  const groupId = useGroupId();
+  return (page) => pathOf(groupId === null ? page : groupPath(groupId, page));
 }
 
 /** Turns the address of a page into the one that is about the same tournament as this page. */

@@ -1,4 +1,4 @@
-import { Button } from '../ui/button.tsx';
+import { Button, type ButtonVariant } from '../ui/button.tsx';
 import { ShareIcon } from '../ui/icons.tsx';
 import { toast } from '../ui/toasts.ts';
 
@@ -7,28 +7,31 @@ export const PICTURE_HINT = 'Paste it into a chat: it shows a picture of the bra
 interface ShareButtonProps {
   path: string;
   title: string;
+  /** A sentence to send with the link. */
+  text?: string;
   hint?: string;
   label?: string;
+  variant?: ButtonVariant;
 }
 
 /** Shares a page of the app: with the system's share sheet, or else by copying its link. */
-export function ShareButton({ path, title, hint, label = 'Share' }: ShareButtonProps) {
+export function ShareButton({ path, title, text, hint, label = 'Share', variant = 'secondary' }: ShareButtonProps) {
   const share = async () => {
     const url = new URL(path, location.origin).href;
     if (navigator.share) {
       // Rejects if the user closes the sheet.
-      return navigator.share({ title, url }).catch(() => {});
+      return navigator.share({ title, url, ...(text && { text }) }).catch(() => {});
     }
     try {
       // The clipboard API exists only on HTTPS and localhost.
-      await navigator.clipboard.writeText(url);
+      await navigator.clipboard.writeText(text ? `${text} ${url}` : url);
       toast.success('Link copied', hint);
     } catch {
       toast.failure('The link could not be copied', `Copy it yourself: ${url}`);
     }
   };
   return (
-    <Button variant="secondary" onClick={share}>
+    <Button variant={variant} onClick={share}>
       <ShareIcon />
       {label}
     </Button>

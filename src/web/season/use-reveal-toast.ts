@@ -13,7 +13,7 @@ export function describeReveal(brackets: number): string {
 }
 
 /** Pages that show by themselves that submissions have closed. On admin pages, closing them has another toast. */
-const PAGES_WITHOUT_TOAST = [PATHS.leaderboard, PATHS.picks, PATHS.bracket, PATHS.myBracket, PATHS.admin];
+const PAGES_WITHOUT_TOAST = [PATHS.leaderboard, PATHS.picks, PATHS.bracket, PATHS.myBracket, PATHS.play, PATHS.admin];
 
 /** Shows a toast on all other pages when submissions close. */
 export function useRevealToast(): void {

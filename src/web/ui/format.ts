@@ -1,3 +1,5 @@
+import { ordinalSuffix } from '../../domain/ordinal.ts';
+
 /** '1 team', '1,200 teams'. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString()} ${count === 1 ? one : many}`;
@@ -27,6 +29,11 @@ export function formatShortMoment(iso: string): string {
     hour: 'numeric',
     minute: '2-digit',
   });
+}
+
+/** '1st', '1,042nd'. */
+export function formatOrdinal(rank: number): string {
+  return `${rank.toLocaleString()}${ordinalSuffix(rank)}`;
 }
 
 export function formatRank(rank: number): string {

@@ -83,3 +83,6 @@ export const MoreIcon = icon(<path d="M5.500 12h.01M12 12h.01M18.500 12h.01" str
 export const ZoomInIcon = icon(<path d="M12 6v12M6 12h12" />);
 export const ZoomOutIcon = icon(<path d="M6 12h12" />);
 export const FitIcon = icon(<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />);
+export const PlayIcon = icon(<path d="M8 5.500v13l10.500-6.500z" fill="currentColor" />);
+export const PauseIcon = icon(<path d="M9 6v12M15 6v12" strokeWidth="3.500" />);
+export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);

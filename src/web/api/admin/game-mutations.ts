@@ -32,11 +32,7 @@ export function useScheduleGames(tournamentId: number) {
           return isScheduled(games, body) ? games : null;
         },
       ),
-    updateCache: async (client, games) => {
-      // A running fetch may return older data.
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, games);
-    },
+    updateCache: (client, games) => client.setQueryData(queryKey, games),
   });
 }
 
@@ -73,9 +69,7 @@ function useGameMutation<Input = void>({ tournamentId, gameId }: GameRef, send: 
     send,
     // Serialises updates of one game, so that the last score wins.
     scope: `game ${gameId}`,
-    updateCache: async (client, saved) => {
-      // A running fetch may return older data.
-      await client.cancelQueries({ queryKey });
+    updateCache: (client, saved) => {
       client.setQueryData(queryKey, (games) => {
         if (!games) return undefined;
         // Updates the slot of the next game too, so that the form of that game can be opened at once.

@@ -55,7 +55,7 @@ function usePlaceTeam<Input>(tournamentId: number, send: (input: Input) => Promi
   const { queryKey } = teamsQuery(tournamentId);
   return useChange({
     send,
-    updateCache: async (client, saved) => {
+    updateCache: (client, saved) => {
       client.setQueryData(queryKey, (teams) => teams?.map((team) => (team.id === saved.id ? saved : team)));
     },
   });

@@ -1,9 +1,7 @@
 import type { Tournament } from '../../../contract/tournaments.ts';
-import { type BodyOf, call } from '../client.ts';
-import { tournamentsQuery } from '../history-queries.ts';
+import { type BodyOf, call, reportLostResponse } from '../client.ts';
 import { sendOrFind } from '../lost-response.ts';
 import { withPassword } from '../reauthentication.ts';
-import { currentTournamentQuery } from '../tournament-queries.ts';
 import { useChange } from '../use-change.ts';
 
 const createdHere = new Set<number>();
@@ -47,7 +45,11 @@ export function useCreateTournament() {
       };
       const { body, lost } = creation;
       const tournament = await sendOrFind(
-        async () => (lost && (await find(lost))) || call('POST /api/tournaments', { body }),
+        async () => {
+          const earlier = lost && (await find(lost));
+          if (earlier) reportLostResponse();
+          return earlier || call('POST /api/tournaments', { body });
+        },
         () => find(creation),
       );
       createdHere.add(tournament.id);
@@ -69,10 +71,6 @@ export function useDeleteTournament(id: number) {
     send: async (name: string) => {
       await withPassword(() => call('DELETE /api/tournaments/:id', { params: { id }, body: { name } }));
       deletedHere.add(id);
-    },
-    // Pages leave the deleted tournament first, so that nothing about it is fetched again.
-    updateCache: async (client) => {
-      await Promise.all([client.refetchQueries(currentTournamentQuery), client.refetchQueries(tournamentsQuery)]);
     },
   });
 }

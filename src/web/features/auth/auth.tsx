@@ -6,7 +6,8 @@ import { useLogin, useUser } from '../../api/session.ts';
 import { AccountForm, PasswordField, UsernameField } from '../../forms/account-form.tsx';
 import { validateInput } from '../../forms/use-form.ts';
 import { useFormWithToasts } from '../../forms/use-form-with-toasts.ts';
-import { PATHS } from '../../paths.ts';
+import { readInvitation } from '../../group/pending-invitation.ts';
+import { joinPath, PATHS } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page, PageLoading } from '../../ui/page.tsx';
 import { APP_NAME, usePageTitle } from '../../ui/page-title.ts';
@@ -20,6 +21,8 @@ interface AuthState {
   returnTo?: string;
   /** A visitor's bracket, which the page at `returnTo` submits. */
   submits?: string;
+  /** The code of the invitation that a visitor has accepted, which the page at `returnTo` follows. */
+  joins?: string;
 }
 
 /** Login and registration as two tabs, each with its path. Logged-in users are redirected to `returnTo` or home. */
@@ -34,7 +37,10 @@ export function Auth() {
   const tab = path === PATHS.register || hash === '#register' ? 'register' : 'login';
   usePageTitle(tab === 'register' ? 'Register' : 'Login');
   if (user === undefined) return <PageLoading />;
-  if (user) return <Redirect to={state?.returnTo ?? PATHS.home} replace state={{ submits: state?.submits }} />;
+  if (user) {
+    const { submits, joins } = state ?? {};
+    return <Redirect to={state?.returnTo ?? invitedPath() ?? PATHS.home} replace state={{ submits, joins }} />;
+  }
   return (
     <Page>
       <div className="grid items-start gap-8 pt-6 lg:grid-cols-[1fr_24rem] lg:gap-14 lg:pt-10">
@@ -45,6 +51,9 @@ export function Auth() {
           {state?.submits && (
             <p className="mt-3 font-semibold">Your bracket is submitted as soon as you are registered or logged in.</p>
           )}
+          {state?.joins && (
+            <p className="mt-3 font-semibold">You are in the group as soon as you are registered or logged in.</p>
+          )}
           <FormTabs active={tab} choose={(chosen) => navigate(`/${chosen}`, { state })}>
             {tab === 'register' ? <RegisterForm /> : <LoginForm />}
           </FormTabs>
@@ -53,6 +62,12 @@ export function Auth() {
       </div>
     </Page>
   );
+}
+
+/** The page of an invitation that was accepted in this browser before it was closed. */
+function invitedPath(): string | null {
+  const code = readInvitation();
+  return code === null ? null : joinPath(code);
 }
 
 const FALLBACK = 'Please check your credentials and try again';

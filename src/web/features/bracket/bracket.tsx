@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
+import { isDecided } from '../../../domain/bracket/game.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
+import { NO_PICKS } from '../../../domain/picks/picks.ts';
 import { type Phase, takesBrackets } from '../../../domain/results/phase.ts';
 import { countCompleted } from '../../../domain/results/progress.ts';
 import { myBracketQuery } from '../../api/bracket-queries.ts';
 import { useUser } from '../../api/session.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
-import { ResultsLegend } from '../../bracket-board/pick-marks.tsx';
+import { Overview } from '../../bracket-board/overview.tsx';
+import { ResultsLegend } from '../../bracket-board/pick-dots.tsx';
 import { useShownRound } from '../../bracket-board/use-board.ts';
 import { bracketPath, PATHS } from '../../paths.ts';
 import { describeLonelyResults, usePickShares } from '../../season/lonely-picks.ts';
@@ -51,6 +54,7 @@ export function Bracket() {
 
 function TournamentBracket({ tournament }: { tournament: Tournament }) {
   const { isPast } = useSeason();
+  const pathOf = useSeasonPath();
   const field = useTree(tournament.id);
   // Renders in the background, so that the page stays responsive.
   const tree = useDeferredValue(field.tree);
@@ -78,12 +82,21 @@ function TournamentBracket({ tournament }: { tournament: Tournament }) {
   return (
     <>
       <SeasonEnd tournament={tournament} />
-      <TournamentSummary tournament={tournament} tree={tree} />
+      <TournamentSummary tournament={tournament} tree={tree}>
+        <Overview variant="secondary" tree={tree} picks={NO_PICKS} isPersonal={false} onRound={shown.onRound} />
+      </TournamentSummary>
       {!isPast && <NextGames tournament={tournament} tree={tree} />}
       <Reveal tournament={tournament} />
       <div className="my-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-1 print:hidden">
         <ResultsLegend hasLonely={shares !== undefined && shares.lonely.length > 0} />
-        {shares && shares.brackets > 0 && <ShareSwitch isOn={showsShares} onChange={setShowsShares} />}
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+          {shares && shares.brackets > 0 && <ShareSwitch isOn={showsShares} onChange={setShowsShares} />}
+          {shares && !tree.games.every(isDecided) && (
+            <ButtonLink href={pathOf(PATHS.whatIf)} variant="secondary" size="small">
+              What if ...
+            </ButtonLink>
+          )}
+        </div>
       </div>
       <BracketBoard tree={tree} {...shown} notes={{ noteOf, lonelyOf: describeLonelyResults(shares) }} />
       {dialog}
@@ -94,13 +107,20 @@ function TournamentBracket({ tournament }: { tournament: Tournament }) {
 function Loading() {
   return (
     <>
-      <Skeleton className="mb-14 h-64 sm:h-46 lg:h-34" />
+      <Skeleton className="mb-14 h-78 sm:h-60 lg:h-34" />
       <BoardSkeleton />
     </>
   );
 }
 
-function TournamentSummary({ tournament, tree }: { tournament: Tournament; tree: Tree }) {
+interface TournamentSummaryProps {
+  tournament: Tournament;
+  tree: Tree;
+  /** A button below the figures. */
+  children?: ReactNode;
+}
+
+function TournamentSummary({ tournament, tree, children }: TournamentSummaryProps) {
   const texts = usePhaseTexts(tournament);
   const isDrawn = tree.games.length > 0;
   const { completed, total, percent } = countCompleted(tree.games);
@@ -119,6 +139,7 @@ function TournamentSummary({ tournament, tree }: { tournament: Tournament; tree:
         <Fact name="Games completed" value={`${completed} of ${total} (${percent}%)`} />
         <progress value={percent} max={100} aria-label="Games completed" className="progress mt-1 print:hidden" />
       </div>
+      {children}
     </section>
   );
 }

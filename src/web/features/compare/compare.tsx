@@ -23,6 +23,7 @@ import { Empty, Failure } from '../../ui/states.tsx';
 import { LabelledSwitch } from '../../ui/switch.tsx';
 import { CompareLegend, ComparisonGame } from './comparison-game.tsx';
 import { ComparisonSummary } from './comparison-summary.tsx';
+import { Differences } from './differences.tsx';
 import { describeAgreement, useOnlyDifferences } from './only-differences.ts';
 import type { Pair } from './side-badge.tsx';
 
@@ -99,8 +100,8 @@ function Board({ tree, brackets, currentRound }: BoardProps) {
   );
   const byId = new Map(comparison.games.map((game) => [game.gameId, game]));
   const { isOn, setIsOn } = useOnlyDifferences();
-  const different = new Set(comparison.games.filter(({ isSame }) => !isSame).map(({ gameId }) => gameId));
-  const hidden = comparison.games.length - different.size;
+  const different = comparison.games.filter(({ isSame }) => !isSame);
+  const hidden = comparison.games.length - different.length;
   return (
     <>
       <ComparisonSummary tree={tree} brackets={brackets} comparison={comparison} />
@@ -115,17 +116,18 @@ function Board({ tree, brackets, currentRound }: BoardProps) {
           </LabelledSwitch>
         </div>
       </div>
-      {isOn && different.size === 0 ? (
+      {isOn && different.length === 0 ? (
         <Empty title="No differences" advice="These two brackets have the same pick in every game.">
           <Button variant="secondary" onClick={() => setIsOn(false)}>
             Show All Games
           </Button>
         </Empty>
+      ) : isOn ? (
+        <Differences tree={tree} brackets={brackets} games={different} />
       ) : (
         <BracketBoard
           tree={tree}
           {...shown}
-          only={isOn ? different : undefined}
           drawGame={(game) => {
             const compared = byId.get(game.id);
             return compared && <ComparisonGame tree={tree} game={game} compared={compared} brackets={brackets} />;

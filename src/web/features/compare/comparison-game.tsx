@@ -1,11 +1,12 @@
 import './compare.css';
 import type { Game } from '../../../domain/bracket/game.ts';
 import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
-import { labelOf, nameOf, numberOf, seedOf, type Tree } from '../../../domain/bracket/tree.ts';
+import { labelOf, nameOf, numberOf, type Tree } from '../../../domain/bracket/tree.ts';
 import type { ComparedGame, ComparedPick, Side } from '../../../domain/scoring/comparison.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
-import { MarkGlyph, type PickMark } from '../../bracket-board/pick-marks.tsx';
-import { ContenderMark } from '../../ui/team-mark.tsx';
+import { SlotSign } from '../../bracket-board/board-game.tsx';
+import { DotGlyph, type PickDot } from '../../bracket-board/pick-dots.tsx';
+import { Breakable } from '../../ui/breakable.tsx';
 import { type Pair, SideBadge } from './side-badge.tsx';
 
 interface ComparisonGameProps {
@@ -73,28 +74,29 @@ interface PickRowProps {
 
 function PickRow({ tree, pick, side, gained }: PickRowProps) {
   const { contender } = pick;
-  const mark = markOf(pick);
+  const dot = dotOf(pick);
   return (
-    <div className="board-slot" data-mark={mark ?? undefined} data-picked={gained > 0 || undefined}>
+    <div className="board-slot" data-dot={dot ?? undefined} data-picked={gained > 0 || undefined}>
       {side !== undefined && <SideBadge side={side} />}
-      <span className="board-seed">{contender !== null && seedOf(tree, contender)}</span>
-      {contender !== null && <ContenderMark tree={tree} contender={contender} />}
+      <SlotSign tree={tree} contender={contender} />
       <span className="board-team" title={contender === null ? undefined : labelOf(tree, contender)}>
-        <span className={mark === 'incorrect' ? 'board-name board-out' : 'board-name'}>
-          {contender === null ? 'No pick' : nameOf(tree, contender)}
+        <span className={dot === 'incorrect' ? 'board-name board-out' : 'board-name'}>
+          {contender === null ? 'No pick' : <Breakable>{nameOf(tree, contender)}</Breakable>}
         </span>
       </span>
-      {gained > 0 && <span className="flex-none font-bold text-good text-sm">+{gained}</span>}
-      {mark && (
-        <span className="board-mark">
-          <MarkGlyph mark={mark} />
-        </span>
-      )}
+      <span className="board-figures">
+        {gained > 0 && <span className="flex-none font-bold text-good text-sm">+{gained}</span>}
+        {dot && (
+          <span className="board-glyph">
+            <DotGlyph dot={dot} />
+          </span>
+        )}
+      </span>
     </div>
   );
 }
 
-function markOf({ contender, isCorrect, isAlive }: ComparedPick): PickMark | null {
+function dotOf({ contender, isCorrect, isAlive }: ComparedPick): PickDot | null {
   if (contender === null) return null;
   if (isCorrect !== null) return isCorrect ? 'correct' : 'incorrect';
   return isAlive ? 'unscored' : 'incorrect';
@@ -104,15 +106,15 @@ export function CompareLegend() {
   return (
     <ul aria-label="Legend" className="flex flex-wrap gap-x-5 gap-y-1 text-faint text-sm">
       <li className="inline-flex items-center gap-1.5">
-        <MarkGlyph mark="correct" />
+        <DotGlyph dot="correct" />
         Correct
       </li>
       <li className="inline-flex items-center gap-1.5">
-        <MarkGlyph mark="incorrect" />
+        <DotGlyph dot="incorrect" />
         Incorrect or out
       </li>
       <li className="inline-flex items-center gap-1.5">
-        <MarkGlyph mark="unscored" />
+        <DotGlyph dot="unscored" />
         Can still come true
       </li>
       <li className="inline-flex items-center gap-1.5">

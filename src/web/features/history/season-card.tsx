@@ -49,11 +49,20 @@ export function SeasonCard({
         <p className="mt-3 text-faint">{isCurrent ? 'No champion yet.' : 'No champion was decided.'}</p>
       )}
       {podium.length > 0 && (
-        <ol aria-label="Podium" className="mt-4 grid gap-1 border-line border-t pt-3">
-          {podium.map((entry) => (
-            <PodiumItem key={entry.bracketId} entry={entry} />
-          ))}
-        </ol>
+        <>
+          <ol aria-label="Podium" className="mt-4 grid gap-1 border-line border-t pt-3">
+            {podium.map((entry) => (
+              <PodiumItem key={entry.bracketId} entry={entry} />
+            ))}
+          </ol>
+          <Link
+            href={isCurrent ? PATHS.race : seasonPath(id, PATHS.race)}
+            aria-describedby={titleId}
+            className="mt-2 inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
+          >
+            See the race
+          </Link>
+        </>
       )}
     </article>
   );

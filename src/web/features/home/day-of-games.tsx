@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
-import type { Game } from '../../../domain/bracket/game.ts';
+import { findFinal, type Game } from '../../../domain/bracket/game.ts';
 import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
 import { findUpcoming, GAME_MINUTES, nameSlots } from '../../../domain/bracket/schedule.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
@@ -27,7 +27,7 @@ export function DayOfGames({ tournament }: { tournament: Tournament }) {
   if (!tree) return <DayLines name={tournament.name} headline={null} />;
   const { running, next } = findUpcoming(tree, new Date(now - GAME_MINUTES * 60_000).toISOString());
   const shown = running[0] ?? next[0];
-  const upset = findLastUpset(tree, (id) => games.find((game) => game.id === id)?.updatedAt ?? '');
+  const upset = findLastUpset(tree, (id) => games.find((game) => game.id === id)?.decidedAt ?? '');
   return (
     <DayLines
       name={tournament.name}
@@ -42,8 +42,9 @@ export function DayOfGames({ tournament }: { tournament: Tournament }) {
 }
 
 function describeTime({ status, round, scheduledAt }: Game, running: number): string {
-  if (status === 'in_progress')
-    return `On now: ${ROUND_LABELS[round]}${running > 1 ? `, and ${running - 1} more` : ''}`;
+  if (status === 'in_progress') {
+    return running > 1 ? `${ROUND_LABELS[round]} · ${running} games on` : `On now: ${ROUND_LABELS[round]}`;
+  }
   return `Next: ${ROUND_LABELS[round]}${scheduledAt ? `, ${formatShortMoment(scheduledAt)}` : ''}`;
 }
 
@@ -89,7 +90,7 @@ function TopThree({ top }: { top: readonly LeaderboardEntry[] }) {
 export function DayOfTheEnd({ tournament }: { tournament: Tournament }) {
   const { tree } = useTree(tournament.id);
   const { data: top = [] } = useQuery(topOfLeaderboardQuery(tournament.id));
-  const championId = tree?.games.find(({ round }) => round === 'championship')?.winnerId ?? null;
+  const championId = (tree && findFinal(tree.games)?.winnerId) ?? null;
   const champion = championId === null ? undefined : tree?.teamById.get(championId);
   const [best, second] = top;
   const shared = best && second?.rank === 1 ? ' and others' : '';

@@ -1,4 +1,3 @@
-import { ROUNDS } from '../../../domain/bracket/rounds.ts';
 import { type ContenderId, labelOf, seedOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { countOf } from '../../ui/format.ts';
 
@@ -13,15 +12,15 @@ interface Upset {
   loser: ContenderId;
 }
 
-/** The latest game that the team with the higher seed number won: of the latest round, the one that was changed last. */
-export function findLastUpset(tree: Tree, changedAt: (gameId: number) => string): Upset | null {
-  const upsets = tree.games.flatMap(({ id, round, team1Id, team2Id, winnerId }) => {
+/** The game that was decided last of those that the team with the higher seed number won. */
+export function findLastUpset(tree: Tree, decidedAt: (gameId: number) => string): Upset | null {
+  const upsets = tree.games.flatMap(({ id, team1Id, team2Id, winnerId }) => {
     if (winnerId === null || team1Id === null || team2Id === null) return [];
     const loser = winnerId === team1Id ? team2Id : team1Id;
     const isUpset = (seedOf(tree, winnerId) ?? 0) > (seedOf(tree, loser) ?? 0);
-    return isUpset ? [{ winner: winnerId, loser, order: `${ROUNDS.indexOf(round)} ${changedAt(id)}` }] : [];
+    return isUpset ? [{ winner: winnerId, loser, decidedAt: decidedAt(id) }] : [];
   });
-  return upsets.toSorted((a, b) => (a.order < b.order ? 1 : -1))[0] ?? null;
+  return upsets.toSorted((a, b) => (a.decidedAt < b.decidedAt ? 1 : -1))[0] ?? null;
 }
 
 /** '12 Golden Plains beat 5 Maple Bears' */

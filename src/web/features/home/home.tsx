@@ -1,10 +1,15 @@
 import { WITHOUT_PLAY_INS } from '../../../domain/bracket/format.ts';
 import './home.css';
 import { Redirect } from 'wouter';
+import type { Tournament } from '../../../contract/tournaments.ts';
 import { MAIN_ROUNDS, type MainRound, ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
+import { takesBrackets } from '../../../domain/results/phase.ts';
 import { roundPoints } from '../../../domain/scoring/scoring.ts';
 import { useUser } from '../../api/session.ts';
+import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { PATHS } from '../../paths.ts';
+import { usePhase } from '../../season/phase-texts.ts';
+import { useTree } from '../../season/use-tree.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page, PageLoading } from '../../ui/page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -116,6 +121,7 @@ const STEPS = [
 ];
 
 function HowItWorks() {
+  const { data: tournament } = useCurrentTournament();
   return (
     <section aria-labelledby="how-it-works" className="pt-14 sm:pt-20">
       <h2 id="how-it-works" className="font-display font-extrabold text-3xl tracking-tight sm:text-4xl">
@@ -139,7 +145,20 @@ function HowItWorks() {
         <ButtonLink href={PATHS.bracket} variant="secondary">
           See Sample Bracket
         </ButtonLink>
+        {tournament && <PlayLink tournament={tournament} />}
       </div>
     </section>
+  );
+}
+
+/** While brackets are taken, the game explains itself best. */
+function PlayLink({ tournament }: { tournament: Tournament }) {
+  const phase = usePhase(tournament);
+  const { tree } = useTree(tournament.id);
+  if (!takesBrackets(phase) || !tree || tree.games.length === 0) return null;
+  return (
+    <ButtonLink href={PATHS.play} variant="secondary">
+      See how it works
+    </ButtonLink>
   );
 }

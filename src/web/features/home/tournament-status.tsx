@@ -7,6 +7,7 @@ import { currentTournamentQuery, gamesQuery } from '../../api/tournament-queries
 import { closingTimeOf } from '../../season/deadline.ts';
 import { NextGames } from '../../season/next-games.tsx';
 import { usePhase, usePhaseTexts } from '../../season/phase-texts.ts';
+import { RecapLink } from '../../season/recap-link.tsx';
 import { SeasonEnd } from '../../season/season-end.tsx';
 import { useTree } from '../../season/use-tree.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -46,7 +47,14 @@ export function TournamentStatus() {
 
 function Upcoming({ tournament }: { tournament: Tournament }) {
   const { tree } = useTree(tournament.id);
-  return tree && <NextGames tournament={tournament} tree={tree} />;
+  return (
+    tree && (
+      <>
+        <NextGames tournament={tournament} tree={tree} />
+        {!tournament.submissionsOpen && <RecapLink tree={tree} />}
+      </>
+    )
+  );
 }
 
 function Loading() {

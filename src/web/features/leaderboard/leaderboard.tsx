@@ -1,9 +1,10 @@
 import { useDeferredValue, useMemo } from 'react';
-import { LEADERBOARD_SORTS, type LeaderboardSort } from '../../../domain/scoring/ranking.ts';
+import { LIST_ORDERS, type ListOrder } from '../../../domain/scoring/ranking.ts';
+import { GroupSwitch } from '../../group/group-switch.tsx';
 import { PATHS } from '../../paths.ts';
 import { LeaderboardNavigation } from '../../season/leaderboard-navigation.tsx';
 import { Reveal } from '../../season/reveal.tsx';
-import { useSeason } from '../../season/season.ts';
+import { useGroupId, useSeason } from '../../season/season.ts';
 import { SeasonPage } from '../../season/season-page.tsx';
 import { useTree } from '../../season/use-tree.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -17,12 +18,14 @@ import { Standings } from './standings.tsx';
 import { SkeletonRow } from './standings-row.tsx';
 import { StandingsTable, TABLE_CARD } from './standings-table.tsx';
 import { useFirstPage, useSort } from './use-entries.ts';
+import { useWinChances, type WinChances } from './use-win-chances.ts';
 
 export function Leaderboard() {
   const season = useSeason();
   const tournament = season.data;
   return (
     <SeasonPage title="Leaderboard">
+      <GroupSwitch />
       <LeaderboardNavigation />
       <PageHeader
         title="Leaderboard"
@@ -47,14 +50,19 @@ export function Leaderboard() {
 const SECTIONS = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6';
 
 /** Waits for the tournament, its entries and games behind one skeleton. */
-function TournamentLeaderboard({ season }: { season: ReturnType<typeof useSeason> }) {
+export function TournamentLeaderboard({ season }: { season: ReturnType<typeof useSeason> }) {
+  const isOfGroup = useGroupId() !== null;
   const tournament = season.data;
-  const [sort, setSort] = useSort();
   const urlSearch = useUrlSearch();
-  const page = useFirstPage(tournament?.id, sort);
-  const found = useFirstPage(tournament?.id, sort, urlSearch.search);
   const { tree, hasFailed } = useTree(tournament?.id);
   const facts = useMemo(() => (tree ? deriveFacts(tree) : hasFailed ? DEFAULT_FACTS : null), [tree, hasFailed]);
+  const hasChances = tournament?.submissionsOpen === false && facts?.isOver === false;
+  const chances = useWinChances(tournament?.id ?? 0, tree, hasChances);
+  const [chosen, setSort] = useSort();
+  // A link may ask for chances that are not shown any more, or not yet.
+  const sort = chosen === 'win' && !chances ? 'total' : chosen;
+  const page = useFirstPage(tournament?.id, sort);
+  const found = useFirstPage(tournament?.id, sort, urlSearch.search);
   // Both render in the background, so that the page stays responsive.
   const data = useDeferredValue(page.data);
   const list = useDeferredValue(found.data);
@@ -68,8 +76,12 @@ function TournamentLeaderboard({ season }: { season: ReturnType<typeof useSeason
   if (!facts) return <LoadingStandings />;
   return (
     <div key={tournament.id} className={SECTIONS}>
-      <Reveal tournament={tournament} />
-      <Card title="Top Performers" aside={<SortSelect sort={sort} choose={setSort} />} isBusy={page.isPlaceholderData}>
+      {!isOfGroup && <Reveal tournament={tournament} />}
+      <Card
+        title="Top Performers"
+        aside={<SortSelect sort={sort} chances={chances} choose={setSort} />}
+        isBusy={page.isPlaceholderData}
+      >
         <Podium
           top={data.top ?? data.entries}
           sort={data.sort}
@@ -80,6 +92,7 @@ function TournamentLeaderboard({ season }: { season: ReturnType<typeof useSeason
       <Standings
         tournament={tournament}
         facts={facts}
+        chances={chances}
         sort={sort}
         everybody={data}
         list={list ?? data}
@@ -90,6 +103,7 @@ function TournamentLeaderboard({ season }: { season: ReturnType<typeof useSeason
   );
 }
 
+const NO_CHANCES = { ...DEFAULT_FACTS, chances: null };
 const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
 /** The loading state. Its text is in the place of the sort select. */
@@ -116,9 +130,9 @@ function LoadingStandings() {
           <Skeleton className="h-8 w-29" />
           <Skeleton shape="round" className="h-11 min-w-0 max-w-xs flex-1" />
         </div>
-        <StandingsTable columns={DEFAULT_FACTS} isHidden>
+        <StandingsTable columns={NO_CHANCES} isHidden>
           {SKELETON_ROWS.map((row) => (
-            <SkeletonRow key={row} columns={DEFAULT_FACTS} />
+            <SkeletonRow key={row} columns={NO_CHANCES} />
           ))}
         </StandingsTable>
       </div>
@@ -131,10 +145,16 @@ const TEXTS = {
   advice: 'Check back after the tournament begins and brackets are submitted',
 };
 
+const GROUP_TEXTS = {
+  title: 'Nobody in this group has a bracket yet',
+  advice: 'Whoever submits one stands here at once: the same bracket counts in every group.',
+};
+
 /** No bracket is submitted, or there is no tournament. */
 function NoStandings({ isOpen }: { isOpen: boolean }) {
+  const isOfGroup = useGroupId() !== null;
   return (
-    <Empty {...TEXTS}>
+    <Empty {...(isOfGroup ? GROUP_TEXTS : TEXTS)}>
       {isOpen ? (
         <ButtonLink href={PATHS.myBracket}>Fill in your bracket</ButtonLink>
       ) : (
@@ -161,23 +181,34 @@ function FailedStandings({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-const LABELS: Record<LeaderboardSort, string> = { total: 'Total', accuracy: 'Accuracy', name: 'Name' };
+const LABELS: Record<ListOrder, string> = { total: 'Total', accuracy: 'Accuracy', name: 'Name', win: 'Win' };
 
-function SortSelect({ sort, choose }: { sort: LeaderboardSort; choose: (sort: LeaderboardSort) => void }) {
+interface SortSelectProps {
+  sort: ListOrder;
+  /** Without them nothing can be sorted by them. */
+  chances: WinChances | null;
+  choose: (sort: ListOrder) => void;
+}
+
+function SortSelect({ sort, chances, choose }: SortSelectProps) {
+  const options = LIST_ORDERS.filter((option) => option !== 'win' || chances);
   return (
-    <label className="flex items-center gap-2 print:hidden">
+    <label className="flex flex-wrap items-center gap-2 print:hidden">
       <span className="text-faint">Sort by:</span>
       <select
         value={sort}
-        onChange={({ target }) => choose(LEADERBOARD_SORTS.find((option) => option === target.value) ?? sort)}
+        onChange={({ target }) => choose(options.find((option) => option === target.value) ?? sort)}
         className="min-h-11 cursor-pointer rounded-full border border-edge bg-card px-4 font-semibold"
       >
-        {LEADERBOARD_SORTS.map((option) => (
+        {options.map((option) => (
           <option key={option} value={option}>
             {LABELS[option]}
           </option>
         ))}
       </select>
+      <span role="status" className="text-faint empty:absolute">
+        {sort === 'win' && chances?.isCounting && 'Counting the chances ...'}
+      </span>
     </label>
   );
 }

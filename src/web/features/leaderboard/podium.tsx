@@ -1,6 +1,6 @@
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import { initialsOf } from '../../../domain/players/names.ts';
-import { displayName, type LeaderboardSort } from '../../../domain/scoring/ranking.ts';
+import { displayName, type ListOrder } from '../../../domain/scoring/ranking.ts';
 import { BracketLink } from '../../season/bracket-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { formatRank } from '../../ui/format.ts';
@@ -24,14 +24,14 @@ export const PODIUM = '-mb-5 mx-auto grid max-w-2xl grid-cols-3 items-end gap-2 
 interface PodiumProps {
   /** The best first; others than the first three are left out. */
   top: readonly LeaderboardEntry[];
-  sort: LeaderboardSort;
+  sort: ListOrder;
   /** Before the first result nobody leads: all are equal, without medals. */
   hasResults: boolean;
   /** Submissions are closed, so names lead to brackets. */
   hasLinks: boolean;
 }
 
-/** The top three of the chosen order, or by points in the order by name. Those who are new or have moved rise into place. */
+/** The top three of the chosen order, or by points in the orders by name and by chances. Those who are new or have moved rise into place. */
 export function Podium({ top, sort, hasResults, hasLinks }: PodiumProps) {
   return (
     <>
@@ -86,7 +86,7 @@ export function Podium({ top, sort, hasResults, hasLinks }: PodiumProps) {
 }
 
 /** Points and accuracy; accuracy first in the order by accuracy. Below, the picks that are decided. */
-function Figures({ entry, sort }: { entry: LeaderboardEntry; sort: LeaderboardSort }) {
+function Figures({ entry, sort }: { entry: LeaderboardEntry; sort: ListOrder }) {
   const points = `${entry.totalScore} points`;
   const accuracy = `${formatAccuracy(entry.accuracyPercentage)} correct`;
   const [first, second] = sort === 'accuracy' ? [accuracy, points] : [points, accuracy];

@@ -17,11 +17,13 @@ interface HeaderProps {
   urlSearch: UrlSearch;
   /** How many the search found. */
   result: string;
+  /** What moved the user's chance to finish first while the page was open. */
+  move: string | null;
   /** Undefined if the own row is in sight. */
   jumpToOwn: (() => void) | undefined;
 }
 
-export function StandingsHeader({ titleId, tournament, urlSearch, result, jumpToOwn }: HeaderProps) {
+export function StandingsHeader({ titleId, tournament, urlSearch, result, move, jumpToOwn }: HeaderProps) {
   return (
     <header className="flex min-h-15 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 py-2 sm:min-h-18 sm:px-5 sm:py-3">
       <h2 id={titleId} className="font-bold font-display text-2xl">
@@ -41,6 +43,14 @@ export function StandingsHeader({ titleId, tournament, urlSearch, result, jumpTo
       {/* Always rendered, since screen readers announce only changes of an existing live region. */}
       <p role="status" className="w-full text-faint text-sm">
         {result}
+      </p>
+      <p aria-live="polite" className="w-full font-semibold empty:absolute">
+        {move && (
+          <>
+            <span className="font-normal text-faint">Your chance to finish first: </span>
+            {move}
+          </>
+        )}
       </p>
       {tournament.tiebreaker && !tournament.submissionsOpen && (
         <p className="w-full text-faint text-sm">

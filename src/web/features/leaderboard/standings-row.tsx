@@ -3,6 +3,7 @@ import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import { initialsOf } from '../../../domain/players/names.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
 import { BracketLink } from '../../season/bracket-link.tsx';
+import { formatMoved } from '../../season/chances-texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { YouBadge } from '../../ui/badge.tsx';
 import { formatRank } from '../../ui/format.ts';
@@ -21,6 +22,7 @@ export const OWN_ROW_CLASSES =
 interface RowProps {
   entry: LeaderboardEntry;
   facts: GameFacts;
+  columns: Columns;
   isOwn: boolean;
   /** Only in the order by points. */
   showsRankChange: boolean;
@@ -33,13 +35,13 @@ interface RowProps {
 }
 
 export const StandingsRow = memo(function StandingsRow(props: RowProps) {
-  const { entry, facts, isOwn, showsRankChange, hasMedals, isOpen, rowIndex } = props;
+  const { entry, facts, columns, isOwn, showsRankChange, hasMedals, isOpen, rowIndex } = props;
   const name = displayName(entry);
   return (
     <tr
       {...ROW}
       aria-rowindex={rowIndex}
-      className={`${columnsOf(facts)} ${ROW_HEIGHT} ${FRAME} ${isOwn ? OWN_ROW_CLASSES : 'bg-card'}`}
+      className={`${columnsOf(columns)} ${ROW_HEIGHT} ${FRAME} ${isOwn ? OWN_ROW_CLASSES : 'bg-card'}`}
       {...(isOwn && { id: OWN_ROW_ID, tabIndex: -1 })}
     >
       <td {...CELL} className={CELL_POSITION.rank}>
@@ -90,7 +92,16 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
       </td>
       {!facts.isOver && (
         <td {...CELL} className={`${CELL_POSITION.possible} text-sm leading-tight lg:text-base`}>
-          <Possible entry={entry} />
+          <Possible entry={entry} bestRank={columns.chances?.bestRankOf(entry.bracketId) ?? entry.bestRank} />
+        </td>
+      )}
+      {columns.chances && (
+        <td {...CELL} className={`${CELL_POSITION.win} text-sm leading-tight lg:text-base`}>
+          <Win
+            text={columns.chances.textOf(entry.bracketId)}
+            change={columns.chances.changeOf(entry.bracketId)}
+            isOld={columns.chances.isOld}
+          />
         </td>
       )}
     </tr>
@@ -127,13 +138,38 @@ export function SkeletonRow({ columns, rowIndex }: { columns: Columns; rowIndex?
           <Skeleton className="h-5 w-8" />
         </td>
       )}
+      {columns.chances && (
+        <td {...CELL} className={CELL_POSITION.win}>
+          <Skeleton className="h-5 w-8" />
+        </td>
+      )}
     </tr>
   );
 }
 
+/** The chance to finish first, and what the last result did to it while the page was open. */
+function Win({ text, change, isOld }: { text: string; change: number; isOld: boolean }) {
+  if (text === 'out') return <span className="font-semibold text-bad text-xs">out</span>;
+  return (
+    <span className={`grid justify-items-end ${isOld || !/^\d/.test(text) ? 'text-faint' : 'font-semibold'}`}>
+      {text}
+      {isOld && <span className="sr-only"> before the last result</span>}
+      {change !== 0 && !isOld && (
+        <span
+          title="By the last result"
+          className={`whitespace-nowrap font-bold text-xs leading-none ${change > 0 ? 'text-good' : 'text-bad'}`}
+        >
+          {formatMoved(change)}
+          <span className="sr-only"> by the last result</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
 /** The best possible outcome. Null in the rows of others while submissions are open, since it would reveal picks. */
-function Possible({ entry }: { entry: LeaderboardEntry }) {
-  const { possibleScore, alivePicks, bestRank, totalPicks } = entry;
+function Possible({ entry, bestRank }: { entry: LeaderboardEntry; bestRank: number | null }) {
+  const { possibleScore, alivePicks, totalPicks } = entry;
   if (possibleScore === null || alivePicks === null || bestRank === null) {
     return (
       <span className="text-faint">

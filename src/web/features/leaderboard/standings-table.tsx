@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode, Ref } from 'react';
 import { MAIN_ROUNDS, ROUND_LABELS, SHORT_ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
 import type { GameFacts } from './game-facts.ts';
+import type { WinChances } from './use-win-chances.ts';
 
 interface TableProps {
   columns: Columns;
@@ -45,6 +46,14 @@ export function StandingsTable({ columns, titleId, rowCount, body, padding, isHi
               Possible
             </Head>
           )}
+          {columns.chances && (
+            <Head
+              position="win"
+              title={`Chance to finish first, by seed${columns.chances.isOld ? ', from before the last result' : ''}`}
+            >
+              Win
+            </Head>
+          )}
         </tr>
       </thead>
       <tbody {...ROW_GROUP} ref={body} className="block" style={padding}>
@@ -70,7 +79,10 @@ function Head({
   );
 }
 
-export type Columns = Pick<GameFacts, 'rounds' | 'isOver'>;
+export interface Columns extends Pick<GameFacts, 'rounds' | 'isOver'> {
+  /** Null while picks are hidden, and after the final. */
+  chances: WinChances | null;
+}
 
 // Some browsers drop table semantics from elements with `display: grid`, so the roles are explicit.
 const TABLE = { role: 'table' } as const;
@@ -84,6 +96,11 @@ const FIVE_ROUNDS =
   'grid-cols-13 [--half:5] [--lead:3] lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(5,3.25rem)_4.5rem_5.5rem]';
 const SIX_ROUNDS =
   'grid-cols-15 [--half:6] [--lead:3] lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(6,2.9rem)_4.5rem_5.5rem]';
+// Very small screens have no room for the chances.
+const FIVE_ROUNDS_CHANCES =
+  'grid-cols-13 [--half:5] [--lead:3] min-[22rem]:grid-cols-16 min-[22rem]:[--half:6] min-[22rem]:[--lead:4] lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_8.75rem_repeat(5,2.6rem)_4rem_5rem_3.25rem]';
+const SIX_ROUNDS_CHANCES =
+  'grid-cols-15 [--half:6] [--lead:3] min-[22rem]:grid-cols-18 min-[22rem]:[--half:7] min-[22rem]:[--lead:4] lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_8.75rem_repeat(6,2.4rem)_4rem_5rem_3.25rem]';
 const FIVE_ROUNDS_OVER =
   'grid-cols-10 [--half:4] [--lead:2] lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(5,3.25rem)_4.5rem]';
 const SIX_ROUNDS_OVER =
@@ -93,11 +110,12 @@ const SIX_ROUNDS_OVER =
  * The grid of a row: one line on wide screens; on small screens three, the last with the points by round. The rank takes
  * `--lead` columns of the first two, champion and accuracy share the others.
  */
-export function columnsOf({ rounds, isOver }: Columns): string {
+export function columnsOf({ rounds, isOver, chances }: Columns): string {
   const hasPlayIns = rounds.length > MAIN_ROUNDS.length;
-  const during = hasPlayIns ? SIX_ROUNDS : FIVE_ROUNDS;
+  const before = hasPlayIns ? SIX_ROUNDS : FIVE_ROUNDS;
+  const during = hasPlayIns ? SIX_ROUNDS_CHANCES : FIVE_ROUNDS_CHANCES;
   const after = hasPlayIns ? SIX_ROUNDS_OVER : FIVE_ROUNDS_OVER;
-  return `grid items-center px-3 sm:px-5 ${isOver ? after : during}`;
+  return `grid items-center px-3 sm:px-5 ${isOver ? after : chances ? during : before}`;
 }
 
 // All rows have one height, which virtualisation relies on. Those outside the viewport are not painted.
@@ -113,6 +131,7 @@ export const CELL_POSITION = {
   round: 'col-span-2 row-start-3 lg:col-auto lg:row-auto lg:justify-self-end',
   total: 'col-span-3 -col-end-1 row-start-1 justify-self-end lg:col-auto lg:row-auto',
   possible: 'col-span-3 row-start-3 justify-self-end lg:col-auto lg:row-auto lg:text-right',
+  win: 'max-[22rem]:hidden col-span-3 row-start-3 justify-self-end lg:col-auto lg:row-auto',
 } as const;
 
 /** The card around the table. `overflow-clip` allows its header and footer to be sticky. */

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
-import type { LeaderboardSort } from '../../../domain/scoring/ranking.ts';
+import type { ListOrder } from '../../../domain/scoring/ranking.ts';
 import { type LeaderboardPage, leaderboardPageQuery, PAGE_SIZE } from '../../api/leaderboard-queries.ts';
 import { useUser } from '../../api/session.ts';
+import { useGroupId } from '../../season/season.ts';
 import type { UrlSearch } from '../../ui/page-search.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useRowAnimation } from '../../ui/use-row-animation.ts';
@@ -21,6 +22,7 @@ import { OWN_ROW_ID, SkeletonRow, StandingsRow } from './standings-row.tsx';
 import { StandingsTable, TABLE_CARD } from './standings-table.tsx';
 import { useEntries, useOwnRow } from './use-entries.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
+import type { WinChances } from './use-win-chances.ts';
 
 // Rows on the first screen of a phone, and of a computer, which need no jump.
 const FIRST_ROWS_ON_PHONE = 2;
@@ -29,7 +31,9 @@ const FIRST_ROWS = 10;
 interface StandingsProps {
   tournament: Tournament;
   facts: GameFacts;
-  sort: LeaderboardSort;
+  /** Null if they are not shown. */
+  chances: WinChances | null;
+  sort: ListOrder;
   /** The first page of all entries. */
   everybody: LeaderboardPage;
   /** The first page of the entries to list: all, or those that the search found. May be of the previous order or search. */
@@ -40,22 +44,28 @@ interface StandingsProps {
 }
 
 /** All entries, or those that the search found; long lists are virtualised. */
-export function Standings({ tournament, facts, sort, everybody, list, urlSearch, retrySearch }: StandingsProps) {
+export function Standings(props: StandingsProps) {
+  const { tournament, facts, chances, sort, everybody, list, urlSearch, retrySearch } = props;
   const titleId = useId();
   const user = useUser();
   const client = useQueryClient();
+  const groupId = useGroupId();
   const { total } = list;
   const { body, range, isVirtual, padding, scrollToRow } = useVirtualRows(total);
   const { entryAt, hasFailed, retry } = useEntries(tournament.id, list, range);
   const own = useOwnRow(tournament.id, sort, everybody);
+  const columns = useMemo(() => ({ ...facts, chances }), [facts, chances]);
   const isSearching = urlSearch.search !== '';
   const isStale = list.sort !== sort || list.search !== urlSearch.search;
   const hasMedals = facts.hasResults && list.sort !== 'name';
+  const move = own && chances?.describeMove(own.entry.bracketId);
 
   const jumpToOwn = async () => {
     if (!own) return;
     try {
-      await client.ensureQueryData(leaderboardPageQuery(tournament.id, sort, Math.floor(own.row / PAGE_SIZE)));
+      await client.ensureQueryData(
+        leaderboardPageQuery(tournament.id, sort, Math.floor(own.row / PAGE_SIZE), '', groupId),
+      );
     } catch {
       return toast.failure('Your row could not be loaded', 'Check your connection and try again.');
     }
@@ -77,6 +87,7 @@ export function Standings({ tournament, facts, sort, everybody, list, urlSearch,
         tournament={tournament}
         urlSearch={urlSearch}
         result={list.search ? describeFound(total, everybody.total) : ''}
+        move={move ?? null}
         jumpToOwn={own && own.row >= FIRST_ROWS && !isSearching ? jumpToOwn : undefined}
       />
       {own && own.row >= FIRST_ROWS_ON_PHONE && !isSearching && (
@@ -86,7 +97,7 @@ export function Standings({ tournament, facts, sort, everybody, list, urlSearch,
         <NobodyFound search={list.search} clear={() => urlSearch.setText('')} />
       ) : (
         <StandingsTable
-          columns={facts}
+          columns={columns}
           titleId={titleId}
           rowCount={isVirtual ? total : undefined}
           body={body}
@@ -96,12 +107,13 @@ export function Standings({ tournament, facts, sort, everybody, list, urlSearch,
             const entry = entries[index];
             // The header is row 1.
             const rowIndex = isVirtual ? row + 2 : undefined;
-            if (!entry) return <SkeletonRow key={`row ${row}`} columns={facts} rowIndex={rowIndex} />;
+            if (!entry) return <SkeletonRow key={`row ${row}`} columns={columns} rowIndex={rowIndex} />;
             return (
               <StandingsRow
                 key={entry.bracketId}
                 entry={entry}
                 facts={facts}
+                columns={columns}
                 isOwn={entry.userId === user?.id}
                 showsRankChange={list.sort === 'total'}
                 hasMedals={hasMedals}

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
-import { LEADERBOARD_SORTS, type LeaderboardSort } from '../../../domain/scoring/ranking.ts';
+import { LIST_ORDERS, type ListOrder } from '../../../domain/scoring/ranking.ts';
 import {
   type LeaderboardPage,
   leaderboardPageQuery,
@@ -9,17 +9,21 @@ import {
   PAGE_SIZE,
 } from '../../api/leaderboard-queries.ts';
 import { useUser } from '../../api/session.ts';
+import { useGroupId } from '../../season/season.ts';
 import { pagesFor, type RowRange } from './use-virtual-rows.ts';
 
 /**
  * The first page of all entries, or of those that a search finds, with the total. The previous page stays on screen
  * until the new one is loaded.
  */
-export function useFirstPage(tournamentId: number | undefined, sort: LeaderboardSort, search = '') {
+export function useFirstPage(tournamentId: number | undefined, sort: ListOrder, search = '') {
+  const groupId = useGroupId();
+  const ids = groupId === null ? [tournamentId] : [groupId, tournamentId];
   return useQuery({
-    ...leaderboardPageQuery(tournamentId ?? 0, sort, 0, search),
+    ...leaderboardPageQuery(tournamentId ?? 0, sort, 0, search, groupId),
     enabled: tournamentId !== undefined,
-    placeholderData: (previous, query) => (query?.queryKey[1] === tournamentId ? previous : undefined),
+    placeholderData: (previous, query) =>
+      ids.every((id, index) => query?.queryKey[1 + index] === id) ? previous : undefined,
   });
 }
 
@@ -29,8 +33,11 @@ export function useEntries(
   { entries: first, total, sort, search }: LeaderboardPage,
   range: RowRange,
 ) {
+  const groupId = useGroupId();
   const pages = pagesFor(range, total, PAGE_SIZE).filter((page) => page > 0);
-  const results = useQueries({ queries: pages.map((page) => leaderboardPageQuery(tournamentId, sort, page, search)) });
+  const results = useQueries({
+    queries: pages.map((page) => leaderboardPageQuery(tournamentId, sort, page, search, groupId)),
+  });
   // Rows whose refetch failed keep their old data.
   const failed = results.filter((result) => result.isLoadingError);
   return {
@@ -53,27 +60,42 @@ export interface OwnRow {
   row: number;
 }
 
-/** The user's entry, from the first page if it is there, otherwise from a query for it. */
+/** The user's entry, from the first page if it is there, otherwise from a query for it; in a group, from its second page. */
 export function useOwnRow(
   tournamentId: number,
-  sort: LeaderboardSort,
+  sort: ListOrder,
   { entries: first, total }: LeaderboardPage,
 ): OwnRow | null {
   const user = useUser();
-  const row = user ? first.findIndex(({ userId }) => userId === user.id) : -1;
-  const mayBeOnLaterPage = Boolean(user) && row < 0 && total > first.length;
-  const { data } = useQuery({ ...myStandingQuery(tournamentId, user?.id ?? 0, sort), enabled: mayBeOnLaterPage });
-  const found = first[row];
-  if (found) return { entry: found, row };
-  if (!mayBeOnLaterPage || !data?.entry || data.offset === null) return null;
-  return { entry: data.entry, row: data.offset };
+  const groupId = useGroupId();
+  const findOwn = (entries: readonly LeaderboardEntry[], from: number): OwnRow | null => {
+    const index = user ? entries.findIndex(({ userId }) => userId === user.id) : -1;
+    const entry = entries[index];
+    return entry ? { entry, row: from + index } : null;
+  };
+  const own = findOwn(first, 0);
+  const mayBeOnLaterPage = Boolean(user) && !own && total > first.length;
+  const isInGroup = groupId !== null;
+  const mine = useQuery({
+    ...myStandingQuery(tournamentId, user?.id ?? 0, sort),
+    enabled: mayBeOnLaterPage && !isInGroup,
+  });
+  // No group has more than two.
+  const second = useQuery({
+    ...leaderboardPageQuery(tournamentId, sort, 1, '', groupId),
+    enabled: mayBeOnLaterPage && isInGroup,
+  });
+  if (own || !mayBeOnLaterPage) return own;
+  if (isInGroup) return findOwn(second.data?.entries ?? [], PAGE_SIZE);
+  const { entry = null, offset = null } = mine.data ?? {};
+  return entry && offset !== null ? { entry, row: offset } : null;
 }
 
 /** The order of the leaderboard, stored in the URL. */
-export function useSort(): [LeaderboardSort, (sort: LeaderboardSort) => void] {
+export function useSort(): [ListOrder, (sort: ListOrder) => void] {
   const [params, setParams] = useSearchParams();
-  const sort = LEADERBOARD_SORTS.find((candidate) => candidate === params.get('sort')) ?? 'total';
-  const choose = (chosen: LeaderboardSort) =>
+  const sort = LIST_ORDERS.find((candidate) => candidate === params.get('sort')) ?? 'total';
+  const choose = (chosen: ListOrder) =>
     setParams((before) => {
       const changed = new URLSearchParams(before);
       if (chosen === 'total') changed.delete('sort');

@@ -8,7 +8,7 @@ import { displayName } from '../../../domain/scoring/ranking.ts';
 import { useUser } from '../../api/session.ts';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
-import { PicksLegend } from '../../bracket-board/pick-marks.tsx';
+import { PicksLegend } from '../../bracket-board/pick-dots.tsx';
 import { PATHS } from '../../paths.ts';
 import { usePhase } from '../../season/phase-texts.ts';
 import { useTree } from '../../season/use-tree.ts';
@@ -112,7 +112,7 @@ function UndrawnBracket({ tournament, tree }: { tournament: Tournament; tree: Tr
 
 const NO_GAMES = buildTree([], []);
 
-/** Explains what the marks mean and what picks earn, around a message in place of the board. */
+/** Explains what the dots mean and what picks earn, around a message in place of the board. */
 function WithoutBoard({ tree, children }: { tree: Tree; children: ReactNode }) {
   return (
     <>

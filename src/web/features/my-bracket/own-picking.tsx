@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import type { Picks } from '../../../domain/picks/picks.ts';
+import { keepStarted } from '../../../domain/picks/submission.ts';
 import { myBracketQuery } from '../../api/bracket-queries.ts';
+import { GoodToKnow } from './good-to-know.tsx';
 import { adoptVisitorDraft, NO_DRAFT, type TimedPicks } from './local-draft.ts';
 import { PickingBracket } from './picking-bracket.tsx';
 import { useDraft } from './use-draft.ts';
@@ -55,28 +57,36 @@ export function OwnPicking(props: OwnPickingProps) {
   );
 }
 
-interface ChangingProps extends Omit<OwnPickingProps, 'savedDraft' | 'removedAt' | 'submits' | 'onAccepted'> {
-  submitted: { id: number; submittedAt: string; picks: Picks; tiebreakerGuess: number | null };
+interface ChangingProps extends Pick<OwnPickingProps, 'tournament' | 'userId' | 'tree' | 'draftKey'> {
+  bracket: { id: number; submittedAt: string; tiebreakerGuess: number | null };
+  picks: Picks;
   /** Called once the changes are saved or discarded. */
   onDone: () => void;
 }
 
 /** Changes the picks of a submitted bracket. */
-export function ChangingPicks({ tournament, userId, tree, locked, draftKey, submitted, onDone }: ChangingProps) {
+export function ChangingPicks({ tournament, userId, tree, draftKey, bracket, picks, onDone }: ChangingProps) {
+  const locked = useMemo(() => keepStarted(tree, picks), [tree, picks]);
   // The key of changes names the submission that they start from, so that none are outdated.
-  const draft = useDraft(draftKey, tree, locked, onDone, { ...NO_DRAFT, picks: submitted.picks });
-  const submission = useSubmission({ tournamentId: tournament.id, userId, submitted });
+  const draft = useDraft(draftKey, tree, locked, onDone, { ...NO_DRAFT, picks });
+  const submission = useSubmission({ tournamentId: tournament.id, userId, submitted: bracket });
   return (
-    <PickingBracket
-      tournament={tournament}
-      tree={tree}
-      locked={locked}
-      draftKey={draftKey}
-      draft={draft}
-      submission={submission}
-      submitted={submitted}
-      onAccepted={onDone}
-      onDiscard={onDone}
-    />
+    <>
+      <p className="mb-4 font-semibold compact:mb-0.5 compact:text-xs compact:leading-none print:hidden">
+        You are changing your bracket. It stays as submitted until you submit the changes.
+      </p>
+      <PickingBracket
+        tournament={tournament}
+        tree={tree}
+        locked={locked}
+        draftKey={draftKey}
+        draft={draft}
+        submission={submission}
+        submitted={bracket}
+        onAccepted={onDone}
+        onDiscard={onDone}
+      />
+      <GoodToKnow tree={tree} isPicking />
+    </>
   );
 }

@@ -1,16 +1,7 @@
 import { expect, it } from 'vitest';
 import { gameAt, idOf, makePicks, makeTree, playWinners } from '../../../../test/domain-fixtures.ts';
 import { scorePicks } from '../../../domain/scoring/scoring.ts';
-import { describeHighlight, describeLastResult, describeStake, ordinal } from './own-standing-texts.ts';
-
-it.each([
-  [1, '1st'],
-  [2, '2nd'],
-  [3, '3rd'],
-  [11, '11th'],
-  [112, '112th'],
-  [1_023, '1,023rd'],
-])('%i is the %s place', (rank, text) => expect(ordinal(rank)).toBe(text));
+import { describeHighlight, describeLastResult, describeStake } from './own-standing-texts.ts';
 
 const tree = makeTree(32);
 const lastResult = (points: number, rankBefore: number, rank: number, at = tree) => ({

@@ -1,19 +1,12 @@
 import type { MyStanding } from '../../../contract/leaderboard.ts';
-import { type Game, isDecided } from '../../../domain/bracket/game.ts';
+import { findFinal, type Game, isDecided } from '../../../domain/bracket/game.ts';
 import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
-import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
 import { type BracketScore, maxPointsOf } from '../../../domain/scoring/scoring.ts';
 import type { Stake } from '../../../domain/scoring/stake.ts';
+import { spell } from '../../season/game-texts.ts';
 
 export type LastResult = NonNullable<MyStanding['lastResult']>;
-
-const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' });
-const SUFFIXES: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
-
-/** '1st', '42nd' */
-export function ordinal(rank: number): string {
-  return `${rank.toLocaleString()}${SUFFIXES[ORDINALS.select(rank)]}`;
-}
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
@@ -36,18 +29,6 @@ export function describeStake(tree: Tree, stake: Stake | null): string {
   return `${need}: ${stake.now} points${stake.later > 0 ? ` now, ${stake.later} more on the way` : ''}.`;
 }
 
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-
-/** The name of a team within a sentence. One from right to left is isolated, or what follows it would change sides. */
-function spell(tree: Tree, teamId: number): string {
-  const name = nameOf(tree, teamId);
-  return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
-}
-
-function championOf(tree: Tree): number | null {
-  return tree.games.find(({ round }) => round === 'championship')?.winnerId ?? null;
-}
-
 interface HighlightFacts {
   tree: Tree;
   lastResult: LastResult | null;
@@ -61,7 +42,7 @@ interface HighlightFacts {
 export function describeHighlight({ tree, lastResult, score, isOver, lonelyOf }: HighlightFacts): string | null {
   const game = lastResult && tree.gameById.get(lastResult.gameId);
   if (!game) return null;
-  if (isOver) return `It is over: ${spell(tree, championOf(tree) ?? lastResult.teamId)} won the title.`;
+  if (isOver) return `It is over: ${spell(tree, findFinal(tree.games)?.winnerId ?? lastResult.teamId)} won the title.`;
   if (lastResult.rank === 1 && lastResult.rankBefore > 1) return 'You are in first place now!';
   const lonely = lonelyOf(game);
   if (lonely && lastResult.points > 0) return `${spell(tree, lastResult.teamId)}: you are ${lonely}.`;

@@ -1,19 +1,26 @@
 import './own-standing.css';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import type { MyStanding } from '../../../contract/leaderboard.ts';
 import { type Game, isDecided } from '../../../domain/bracket/game.ts';
 import { isOut, type Tree } from '../../../domain/bracket/tree.ts';
 import type { Picks } from '../../../domain/picks/picks.ts';
 import type { BracketScore } from '../../../domain/scoring/scoring.ts';
 import { readStored, writeStored } from '../../browser/storage.ts';
+import { PATHS } from '../../paths.ts';
 import { Fact } from '../../season/bracket-facts.tsx';
+import { WinChance } from '../../season/chances.tsx';
+import { RecapLink } from '../../season/recap-link.tsx';
+import type { Chances } from '../../season/use-chances.ts';
+import { describeReveal } from '../../season/use-reveal-toast.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Counting } from '../../ui/counting.tsx';
-import { countOf } from '../../ui/format.ts';
+import { countOf, formatOrdinal } from '../../ui/format.ts';
 import { TrophyIcon } from '../../ui/icons.tsx';
 import { RankChange } from '../../ui/rank-change.tsx';
 import { SeededName } from '../../ui/seeded-name.tsx';
 import { AroundMe } from './around-me.tsx';
-import { describeHighlight, describeLastResult, ordinal } from './own-standing-texts.ts';
+import { describeHighlight, describeLastResult } from './own-standing-texts.ts';
 import { PointsByRound } from './points-by-round.tsx';
 import { Stakes } from './stakes.tsx';
 
@@ -29,18 +36,31 @@ interface OwnStandingProps {
   /** The final is decided. */
   isOver: boolean;
   lonelyOf: (game: Game) => string | undefined;
+  chances: Chances | null;
+  /** A button below the figures. */
+  children: ReactNode;
 }
+
+const CARD = 'min-w-0 rounded-2xl border border-line bg-card p-4 sm:px-6 compact:hidden';
 
 /** From the close of submissions on: where a bracket stands, what the last result did, and what is at stake. */
 export function OwnStanding(props: OwnStandingProps) {
-  const { tournamentId, bracketId, tree, picks, score, standing, brackets, isOver } = props;
+  const { tournamentId, bracketId, tree, picks, score, standing, brackets, isOver, chances, children } = props;
   const { entry, offset, lastResult = null } = standing ?? {};
   const hasResults = tree.games.some(isDecided);
   return (
-    <div className="mb-4 grid grid-cols-[minmax(0,1fr)] items-stretch gap-4 compact:mb-2 compact:gap-2 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:hidden">
+    <div
+      className={`mb-4 grid grid-cols-[minmax(0,1fr)] gap-4 compact:mb-2 compact:gap-2 print:hidden ${
+        hasResults
+          ? 'md:grid-cols-2 xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)]'
+          : 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'
+      }`}
+    >
       <section
         aria-label="Your bracket"
-        className="pebbles wrap-anywhere grid min-w-0 grid-cols-[minmax(0,1fr)] content-between gap-5 rounded-2xl bg-court p-5 text-on-court sm:p-7 compact:gap-1 compact:p-3"
+        className={`pebbles wrap-anywhere grid min-w-0 grid-cols-[minmax(0,1fr)] content-between gap-5 rounded-2xl bg-court p-5 text-on-court sm:p-7 compact:gap-1 compact:p-3 ${
+          hasResults ? 'md:col-span-2 xl:col-span-1' : ''
+        }`}
       >
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
           <Place
@@ -67,6 +87,11 @@ export function OwnStanding(props: OwnStandingProps) {
               {entry?.possibleScore ?? '–'}
             </Fact>
           )}
+          {chances && !chances.hasFailed && (
+            <Fact name="To finish first" isOnCourt>
+              {chances.odds ? <WinChance odds={chances.odds} /> : '–'}
+            </Fact>
+          )}
           {score.decidedPicks > 0 && (
             <Fact name="Correct" isOnCourt>
               {score.correctPicks} of {score.decidedPicks} decided
@@ -78,16 +103,33 @@ export function OwnStanding(props: OwnStandingProps) {
             </Fact>
           )}
         </dl>
+        <div className="flex flex-wrap gap-3 empty:hidden">
+          {!hasResults && (
+            <ButtonLink variant="court" href={PATHS.picks}>
+              Who picked whom
+            </ButtonLink>
+          )}
+          {children}
+        </div>
       </section>
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-2xl border border-line bg-card p-4 sm:px-6 compact:hidden">
+      <div className={CARD}>
         {isOver ? <PointsByRound tree={tree} score={score} /> : <Stakes tree={tree} picks={picks} />}
-        {/* As high as it is filled, so that nothing shifts. */}
-        {hasResults && (
-          <div className="min-h-63">
-            {offset != null && <AroundMe tournamentId={tournamentId} bracketId={bracketId} offset={offset} />}
-          </div>
-        )}
       </div>
+      {hasResults && (
+        // As high as it is filled, so that nothing shifts.
+        <div className={`flex min-h-82 flex-col justify-between ${CARD}`}>
+          {offset != null && <AroundMe tournamentId={tournamentId} bracketId={bracketId} offset={offset} />}
+          <div className="flex flex-wrap gap-x-5 border-line border-t">
+            <Link
+              href={PATHS.race}
+              className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
+            >
+              See the race
+            </Link>
+            <RecapLink tree={tree} />
+          </div>
+        </div>
+      )}
     </div>
   );
 }
@@ -106,11 +148,14 @@ function Place({ standing, brackets, isOver, hasResults, hasMoved }: PlaceProps)
   // Before the first result everybody would be first.
   if (!hasResults) {
     return (
-      <p className="font-display font-extrabold text-3xl tracking-tight sm:text-4xl">
-        {standing && brackets !== undefined && brackets > 1
-          ? `You and ${countOf(brackets - 1, 'other')}`
-          : 'Your bracket'}
-      </p>
+      <div className="grid gap-1">
+        <p className="text-balance font-display font-extrabold text-3xl tracking-tight sm:text-4xl">
+          {brackets === undefined ? 'Your bracket' : describeReveal(brackets)}
+        </p>
+        <p className="font-semibold text-lg">
+          {standing && brackets !== undefined && brackets > 1 && `You and ${countOf(brackets - 1, 'other')}`}
+        </p>
+      </div>
     );
   }
   const medal = isOver && entry ? MEDALS[entry.rank - 1] : undefined;
@@ -122,7 +167,7 @@ function Place({ standing, brackets, isOver, hasResults, hasMoved }: PlaceProps)
         </span>
       )}
       <span>
-        {entry ? <Counting value={entry.rank} format={ordinal} /> : '–'}
+        {entry ? <Counting value={entry.rank} format={formatOrdinal} /> : '–'}
         <span className="font-semibold font-text text-2xl tracking-normal">{of}</span>
       </span>
       {!isOver && entry && hasMoved && (

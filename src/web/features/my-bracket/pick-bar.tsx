@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Tree } from '../../../domain/bracket/tree.ts';
+import { findFinal } from '../../../domain/bracket/game.ts';
+import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { countPicks, type Picks } from '../../../domain/picks/picks.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -13,9 +14,14 @@ interface PickBarProps {
   children: ReactNode;
 }
 
-/** A sticky bar: progress, the next open game and the submission. */
+/** A sticky bar: progress, the next open game and the submission, which names the champion of a complete bracket. */
 export function PickBar({ tree, picks, hasNext, goToNext, review, children }: PickBarProps) {
   const { main, playIns } = countPicks(tree, picks);
+  const isComplete = main.picked === main.total;
+  const final = findFinal(tree.games);
+  const champion = final && isComplete ? picks.get(final.id) : undefined;
+  // On phones the submission gets the room of what is done.
+  const onlyWide = isComplete ? 'max-sm:hidden' : '';
   return (
     <div className="pick-bar fixed inset-x-0 bottom-0 z-10 border-line border-t bg-card px-4 py-3 sm:px-6 compact:py-1 print:hidden">
       {children}
@@ -30,21 +36,34 @@ export function PickBar({ tree, picks, hasNext, goToNext, review, children }: Pi
             </span>
           )}
         </p>
-        <progress
-          value={main.picked}
-          max={main.total}
-          aria-label="Games picked"
-          className="progress hidden flex-1 md:block"
-        />
-        <div className="ml-auto flex gap-2">
-          <Button variant="secondary" onClick={goToNext} disabled={!hasNext} size="small">
-            <span>
-              Next open<span className="hidden sm:inline"> game</span>
-            </span>
-          </Button>
-          <Button onClick={review} size="small">
+        {champion === undefined ? (
+          <progress
+            value={main.picked}
+            max={main.total}
+            aria-label="Games picked"
+            className="progress hidden flex-1 md:block"
+          />
+        ) : (
+          <p className="hidden min-w-0 flex-1 truncate sm:block">
+            Your champion: <span className="font-bold">{nameOf(tree, champion)}</span>
+          </p>
+        )}
+        <div className={`ml-auto flex min-w-0 gap-2 ${isComplete ? 'max-sm:flex-1' : ''}`}>
+          {(hasNext || !isComplete) && (
+            <Button variant="secondary" onClick={goToNext} disabled={!hasNext} size="small" className={onlyWide}>
+              <span>
+                Next open<span className="hidden sm:inline"> game</span>
+              </span>
+            </Button>
+          )}
+          <Button onClick={review} size="small" className={isComplete ? 'min-w-0 max-sm:flex-1' : undefined}>
             <span className="hidden sm:inline">Review and submit</span>
-            <span className="sm:hidden">Submit</span>
+            <span className="grid min-w-0 leading-tight sm:hidden">
+              {champion !== undefined && (
+                <span className="truncate font-normal text-sm">{nameOf(tree, champion)} wins</span>
+              )}{' '}
+              <span>Submit</span>
+            </span>
           </Button>
         </div>
       </div>

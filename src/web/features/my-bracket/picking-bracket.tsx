@@ -8,14 +8,15 @@ import { findNextGame } from '../../../domain/picks/picking.ts';
 import { listPicks, type Picks } from '../../../domain/picks/picks.ts';
 import { checkBracket } from '../../../domain/picks/submission.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
-import { PicksLegend } from '../../bracket-board/pick-marks.tsx';
+import { PicksLegend } from '../../bracket-board/pick-dots.tsx';
 import { focusGame, isTouch } from '../../bracket-board/use-board.ts';
 import { readStored } from '../../browser/storage.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { CheckIcon, CloseIcon } from '../../ui/icons.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { guessKey } from './local-draft.ts';
 import { PickBar } from './pick-bar.tsx';
+import { PickNotice } from './pick-notice.tsx';
 import { parseGuess, ReviewDialog } from './review-dialog.tsx';
 import { UnsentNotice } from './unsent-notice.tsx';
 import { useAdvance } from './use-advance.ts';
@@ -44,61 +45,22 @@ interface PickingBracketProps {
 
 /** The board with picks to make, and the way to the submission. */
 export function PickingBracket(props: PickingBracketProps) {
-  const { tournament, tree, locked, draftKey, draft, submission, submitted, atOnce = null } = props;
-  const { onAccepted = () => {}, onDiscard } = props;
+  const { tournament, tree, locked, draftKey, draft, submission, submitted, onDiscard } = props;
   const { picks } = draft;
-  const { submit, isPending, waiting } = submission;
-  const [isReviewing, setReviewing] = useState(false);
+  const { isPending, waiting } = submission;
   const next = findNextGame(tree, picks, locked);
   // Play-ins are optional, so the page does not start with them.
   const [round, setRound] = useState<Round>(() => (next && next.round !== 'play_in' ? next.round : 'round_of_32'));
-
   const { advance, finished } = useAdvance({ tree, locked, picks, round, showRound: setRound });
-  const lastPick = useRef({ gameId: 0, at: 0 });
-  const pick = (gameId: number, contender: ContenderId) => {
-    const game = tree.gameById.get(gameId);
-    // The second tap of a double tap, which meets the game that has just come there.
-    if (gameId !== lastPick.current.gameId && performance.now() - lastPick.current.at < DOUBLE_TAP_MS && isTouch())
-      return;
-    lastPick.current = { gameId, at: performance.now() };
-    const picksSince = draft.pick(gameId, contender);
-    if (game && picksSince !== picks && !picks.has(gameId)) advance(picksSince, game);
-  };
-  const goTo = (gameId: number | undefined) => {
-    const game = gameId === undefined ? undefined : tree.gameById.get(gameId);
+  const pick = usePick(tree, draft, advance);
+  const goTo = (gameId: number | null | undefined) => {
+    const game = gameId == null ? undefined : tree.gameById.get(gameId);
     if (!game) return;
     // On narrow screens a game is visible only with its round.
     flushSync(() => setRound(game.round));
     focusGame(game.id);
   };
-  const checkPicks = () => checkBracket(tree, listPicks(picks), locked);
-  const review = () => {
-    const check = checkPicks();
-    if (check.ok) return setReviewing(true);
-    toast.failure(titleOfRefusal(check.reason), check.message);
-    goTo(check.gameId ?? undefined);
-  };
-  const send = async (guess: number | null) => {
-    // Nothing is sent yet without an account.
-    const isKept = submission.asksForAccount ? draft.keep() : draft.keepUnconfirmed();
-    const outcome = await submit(picks, guess, isKept);
-    if (outcome === 'unknown') return;
-    setReviewing(false);
-    // To the receipt, or to the notice that the bracket is not sent.
-    scrollTo(0, 0);
-    if (outcome === 'refused') return;
-    draft.noteConfirmed();
-    onAccepted();
-  };
-  const sendAtOnce = useEffectEvent(() => {
-    const guess = parseGuess(readStored(guessKey(draftKey)) ?? '');
-    if (atOnce === 'review' || !checkPicks().ok || (tournament.tiebreaker && guess === null)) return review();
-    void send(tournament.tiebreaker ? guess : null);
-  });
-  const [isDue] = useState(atOnce !== null);
-  useEffect(() => {
-    if (isDue) sendAtOnce();
-  }, [isDue]);
+  const { isReviewing, checkPicks, review, send, close } = useReview(props, goTo);
   return (
     <>
       <UnsentNotice
@@ -143,47 +105,73 @@ export function PickingBracket(props: PickingBracketProps) {
         tournament={tournament}
         tiebreakerGuess={submitted?.tiebreakerGuess ?? null}
         guessKey={guessKey(draftKey)}
-        close={() => {
-          if (!isPending) setReviewing(false);
-        }}
+        close={close}
         submit={send}
       />
     </>
   );
 }
 
-/** Tells what the last action did. Overlays the page, so that nothing shifts. */
-function PickNotice({ draft: { notice, isStored, undo, dismiss } }: { draft: Draft }) {
-  return (
-    <div role="status" className="pointer-events-none absolute inset-x-0 bottom-full grid gap-2 px-4 pb-2 sm:px-6">
-      {notice && (
-        <p className="pointer-events-auto flex items-center gap-x-1 rounded-xl border border-live bg-live-soft pl-4 text-live text-sm sm:text-base">
-          <span className="flex-1 py-2 leading-snug">{notice.text}</span>
-          {notice.before && (
-            <Button variant="quiet" size="small" onClick={undo}>
-              {notice.inUse
-                ? `Use the ${notice.before.size} from ${notice.inUse === 'saved' ? 'here' : 'there'}`
-                : 'Undo'}
-            </Button>
-          )}
-          <IconButton label="Dismiss" onClick={dismiss}>
-            <CloseIcon />
-          </IconButton>
-        </p>
-      )}
-      {!isStored && (
-        <p className="pointer-events-auto rounded-xl border border-bad bg-bad-soft px-4 py-2.5 text-bad">
-          This browser does not let us keep your picks. They are lost when you leave this page before submitting.
-        </p>
-      )}
-    </div>
-  );
+type Advance = ReturnType<typeof useAdvance>['advance'];
+
+/** Makes a pick, and goes on to the next game after the first pick of one. */
+function usePick(tree: Tree, draft: Draft, advance: Advance) {
+  const last = useRef({ gameId: 0, at: 0 });
+  return (gameId: number, contender: ContenderId) => {
+    const game = tree.gameById.get(gameId);
+    // The second tap of a double tap, which meets the game that has just come there.
+    if (gameId !== last.current.gameId && performance.now() - last.current.at < DOUBLE_TAP_MS && isTouch()) return;
+    last.current = { gameId, at: performance.now() };
+    const picksSince = draft.pick(gameId, contender);
+    if (game && picksSince !== draft.picks && !draft.picks.has(gameId)) advance(picksSince, game);
+  };
+}
+
+/** The review of the picks, and their submission from there. */
+function useReview(props: PickingBracketProps, goTo: (gameId: number | null) => void) {
+  const { tournament, tree, locked, draftKey, draft, submission, atOnce = null, onAccepted = () => {} } = props;
+  const { picks } = draft;
+  const [isReviewing, setReviewing] = useState(false);
+  const checkPicks = () => checkBracket(tree, listPicks(picks), locked);
+  const review = () => {
+    const check = checkPicks();
+    if (check.ok) return setReviewing(true);
+    toast.failure(titleOfRefusal(check.reason), check.message);
+    goTo(check.gameId);
+  };
+  const send = async (guess: number | null) => {
+    // Nothing is sent yet without an account.
+    const isKept = submission.asksForAccount ? draft.keep() : draft.keepUnconfirmed();
+    const outcome = await submission.submit(picks, guess, isKept);
+    if (outcome === 'unknown') return;
+    setReviewing(false);
+    // To the receipt, or to the notice that the bracket is not sent.
+    scrollTo(0, 0);
+    if (outcome === 'refused') return;
+    draft.noteConfirmed();
+    onAccepted();
+  };
+  const sendAtOnce = useEffectEvent(() => {
+    const guess = parseGuess(readStored(guessKey(draftKey)) ?? '');
+    if (atOnce === 'review' || !checkPicks().ok || (tournament.tiebreaker && guess === null)) return review();
+    void send(tournament.tiebreaker ? guess : null);
+  });
+  const [isDue] = useState(atOnce !== null);
+  useEffect(() => {
+    if (isDue) sendAtOnce();
+  }, [isDue]);
+  const close = () => {
+    if (!submission.isPending) setReviewing(false);
+  };
+  return { isReviewing, checkPicks, review, send, close };
 }
 
 function PickTools({ draft: { picks, fill, startOver }, children }: { draft: Draft; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
-      <span className="mr-1 w-full text-faint compact:sr-only sm:w-auto">Fill the rest:</span>
+      <span className="mr-1 w-full text-faint compact:-mb-1 compact:text-sm sm:w-auto compact:sm:mb-0">
+        Fill the rest:
+      </span>
       <Button variant="secondary" onClick={() => fill('seed')}>
         By seed
       </Button>

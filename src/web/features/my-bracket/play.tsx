@@ -5,7 +5,7 @@ import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { prunePicks } from '../../../domain/picks/draft.ts';
 import { NO_PICKS } from '../../../domain/picks/picks.ts';
-import { takesBrackets } from '../../../domain/results/phase.ts';
+import { hasStarted, takesBrackets } from '../../../domain/results/phase.ts';
 import { registrationQuery, useUser } from '../../api/session.ts';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
@@ -51,6 +51,12 @@ export function Play() {
   );
 }
 
+// They may be opened again, but to those who come to play this is what counts.
+const CLOSED = {
+  title: 'Submissions are closed',
+  text: 'The games come next: follow them on the bracket.',
+};
+
 function VisitorBracket({ tournament }: { tournament: Tournament }) {
   const { tree, isError, refetch } = useTree(tournament.id);
   const phase = usePhase(tournament);
@@ -59,8 +65,14 @@ function VisitorBracket({ tournament }: { tournament: Tournament }) {
   if (!takesBrackets(phase)) {
     const picks = prunePicks(tree, readDraft(draftKey('visitor', tournament.id))?.picks ?? NO_PICKS).picks;
     return (
-      <ReadOnlyBracket tournament={tournament} tree={tree} picks={picks} isLocal>
-        <ButtonLink href={PATHS.bracket} variant="secondary">
+      <ReadOnlyBracket
+        tournament={tournament}
+        tree={tree}
+        picks={picks}
+        notice={phase === 'closed' ? CLOSED : undefined}
+        isLocal
+      >
+        <ButtonLink href={PATHS.bracket} variant={hasStarted(phase) ? 'secondary' : 'primary'}>
           See the bracket
         </ButtonLink>
       </ReadOnlyBracket>
@@ -101,7 +113,7 @@ function VisitorPicking({ tournament, tree }: { tournament: Tournament; tree: Tr
   const { data } = useQuery(registrationQuery);
   return (
     <>
-      <p className="mb-4 font-semibold compact:mb-0.5 compact:text-xs compact:leading-none print:hidden">
+      <p className="mb-4 font-semibold compact:mb-0.5 compact:text-xs compact:leading-none compact:max-sm:mb-2 compact:max-sm:leading-tight print:hidden">
         {data?.registration === 'closed'
           ? 'Pick every game first. Submitting takes an account, and registration is closed.'
           : 'Pick every game first. You need an account only to submit.'}

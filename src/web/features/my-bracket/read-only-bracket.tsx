@@ -4,10 +4,10 @@ import type { Tree } from '../../../domain/bracket/tree.ts';
 import { NO_PICKS, type Picks } from '../../../domain/picks/picks.ts';
 import { hasStarted, takesBrackets } from '../../../domain/results/phase.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
-import { PicksLegend } from '../../bracket-board/pick-marks.tsx';
+import { PicksLegend } from '../../bracket-board/pick-dots.tsx';
 import { useShownRound } from '../../bracket-board/use-board.ts';
 import { PATHS } from '../../paths.ts';
-import { usePhase, usePhaseTexts } from '../../season/phase-texts.ts';
+import { type PhaseNotice, usePhase, usePhaseTexts } from '../../season/phase-texts.ts';
 import { Reveal } from '../../season/reveal.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { GoodToKnow } from './good-to-know.tsx';
@@ -17,6 +17,8 @@ interface ReadOnlyBracketProps {
   tree: Tree;
   /** The picks of the draft. */
   picks?: Picks | undefined;
+  /** In place of the texts of My Bracket about the phase. */
+  notice?: PhaseNotice | undefined;
   /** Some of the picks are on this device only. */
   isLocal?: boolean;
   /** Buttons beside the text. */
@@ -24,13 +26,22 @@ interface ReadOnlyBracketProps {
 }
 
 /** The board for visitors and, while submissions are closed, for users who have submitted no bracket. */
-export function ReadOnlyBracket({ tournament, tree, picks = NO_PICKS, isLocal, children }: ReadOnlyBracketProps) {
+export function ReadOnlyBracket({
+  tournament,
+  tree,
+  picks = NO_PICKS,
+  notice,
+  isLocal,
+  children,
+}: ReadOnlyBracketProps) {
   const shown = useShownRound(tournament.currentRound);
   const phase = usePhase(tournament);
   const hasDraft = picks.size > 0;
   return (
     <>
-      <SubmissionsNotice tournament={tournament}>{children}</SubmissionsNotice>
+      <SubmissionsNotice tournament={tournament} notice={notice}>
+        {children}
+      </SubmissionsNotice>
       <Reveal tournament={tournament} />
       {hasDraft && (
         <p className="mb-3 font-semibold">
@@ -46,10 +57,17 @@ export function ReadOnlyBracket({ tournament, tree, picks = NO_PICKS, isLocal, c
   );
 }
 
+interface SubmissionsNoticeProps {
+  tournament: Tournament;
+  notice?: PhaseNotice | undefined;
+  children?: ReactNode;
+}
+
 /** Whether brackets can be submitted, and what people can do instead. */
-export function SubmissionsNotice({ tournament, children }: { tournament: Tournament; children?: ReactNode }) {
+export function SubmissionsNotice({ tournament, notice, children }: SubmissionsNoticeProps) {
   const phase = usePhase(tournament);
-  const { title, text } = usePhaseTexts(tournament).myBracket;
+  const { myBracket } = usePhaseTexts(tournament);
+  const { title, text } = notice ?? myBracket;
   return (
     <section
       aria-label="Submissions"

@@ -1,6 +1,6 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
-import type { Round } from '../../../domain/bracket/rounds.ts';
+import { findFinal, type Game } from '../../../domain/bracket/game.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { countPicks, type Picks } from '../../../domain/picks/picks.ts';
 import { MAX_TIEBREAKER_GUESS } from '../../../domain/scoring/tiebreaker.ts';
@@ -66,42 +66,11 @@ export function ReviewDialog(props: ReviewDialogProps) {
   };
   const { main } = countPicks(tree, picks);
   const openGames = main.total - main.picked;
-  const winners = (round: Round) =>
-    tree.games
-      .filter((game) => game.round === round)
-      .map((game) => ({ id: game.id, contender: winnerOrPick(game, picks) }));
-  const [champion] = winners('championship');
   return (
     <Dialog isOpen={isOpen} close={close} title="Ready to submit?">
       <form noValidate onSubmit={send}>
-        <dl className="grid gap-4">
-          <div className="pebbles rounded-2xl bg-court p-4 text-center text-on-court [&_.text-faint]:text-inherit">
-            <dt className="font-semibold text-sm uppercase tracking-widest">Your champion</dt>
-            <dd className="wrap-anywhere font-display font-extrabold text-3xl">
-              {labelContender(champion?.contender)}
-            </dd>
-          </div>
-          <div>
-            <dt className="mb-1 font-semibold text-faint">Your Final Four</dt>
-            <dd>
-              <ul className="grid grid-cols-2 gap-2">
-                {winners('elite_8').map(({ id, contender }) => (
-                  <li key={id} className="wrap-anywhere min-w-0 rounded-xl border border-line px-3 py-2 font-semibold">
-                    {labelContender(contender)}
-                  </li>
-                ))}
-              </ul>
-            </dd>
-          </div>
-        </dl>
-        {openGames > 0 && (
-          <p className="mt-4 rounded-xl bg-bad-soft p-3 font-semibold text-bad">
-            {openGames === 1
-              ? '1 game is still open and earns nothing.'
-              : `${openGames} games are still open and earn nothing.`}{' '}
-            Submit anyway?
-          </p>
-        )}
+        <Summary tree={tree} picks={picks} />
+        <OpenGames count={openGames} />
         {tournament.tiebreaker && (
           <div className="mt-4">
             <TextField
@@ -140,10 +109,47 @@ export function ReviewDialog(props: ReviewDialogProps) {
       </form>
     </Dialog>
   );
+}
 
-  function labelContender(contender: number | null | undefined): ReactNode {
+/** The champion and the Final Four. */
+function Summary({ tree, picks }: { tree: Tree; picks: Picks }) {
+  const final = findFinal(tree.games);
+  // The Final Four are the winners of the Elite Eight.
+  const quarterFinals = tree.games.filter(({ round }) => round === 'elite_8');
+  const winnerOf = (game: Game | undefined) => {
+    const contender = game && winnerOrPick(game, picks);
     return contender == null ? 'Open' : <SeededName tree={tree} contender={contender} />;
-  }
+  };
+  return (
+    <dl className="grid gap-4">
+      <div className="pebbles rounded-2xl bg-court p-4 text-center text-on-court [&_.text-faint]:text-inherit">
+        <dt className="font-semibold text-sm uppercase tracking-widest">Your champion</dt>
+        <dd className="wrap-anywhere font-display font-extrabold text-3xl">{winnerOf(final)}</dd>
+      </div>
+      <div>
+        <dt className="mb-1 font-semibold text-faint">Your Final Four</dt>
+        <dd>
+          <ul className="grid grid-cols-2 gap-2">
+            {quarterFinals.map((game) => (
+              <li key={game.id} className="wrap-anywhere min-w-0 rounded-xl border border-line px-3 py-2 font-semibold">
+                {winnerOf(game)}
+              </li>
+            ))}
+          </ul>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function OpenGames({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="mt-4 rounded-xl bg-bad-soft p-3 font-semibold text-bad">
+      {count === 1 ? '1 game is still open and earns nothing.' : `${count} games are still open and earn nothing.`}{' '}
+      Submit anyway?
+    </p>
+  );
 }
 
 /** The guess that was typed; null if it is none. */

@@ -6,14 +6,19 @@ import type { Tree } from '../../../domain/bracket/tree.ts';
 import type { Picks } from '../../../domain/picks/picks.ts';
 import type { BracketScore } from '../../../domain/scoring/scoring.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
-import { PicksLegend } from '../../bracket-board/pick-marks.tsx';
+import { Overview } from '../../bracket-board/overview.tsx';
+import { PicksLegend } from '../../bracket-board/pick-dots.tsx';
 import { useShownRound } from '../../bracket-board/use-board.ts';
+import { YOURS } from '../../bracket-board/voice.ts';
 import { bracketPath, PATHS } from '../../paths.ts';
 import { BracketFacts } from '../../season/bracket-facts.tsx';
+import { ChancesCard } from '../../season/chances.tsx';
+import { useLikeliestWay } from '../../season/likeliest-way.tsx';
 import { describeLonelyPicks, usePickShares } from '../../season/lonely-picks.ts';
-import { Reveal } from '../../season/reveal.tsx';
+import { RevealedChampions } from '../../season/reveal.tsx';
 import { PICTURE_HINT, ShareButton } from '../../season/share-button.tsx';
 import { StoryLink } from '../../season/story-link.tsx';
+import { useChances } from '../../season/use-chances.ts';
 import { Button, ButtonLink, ServerLink } from '../../ui/button.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { OwnStanding } from './own-standing.tsx';
@@ -41,7 +46,18 @@ export function SubmittedBracket(props: SubmittedBracketProps) {
   const shown = useShownRound(currentRound);
   const shares = usePickShares(bracket.tournamentId, isVisible);
   const lonelyOf = describeLonelyPicks(tree, picks, shares);
+  const chances = useChances(tree, bracket.id, isVisible);
+  const way = useLikeliestWay({ tree, picks, voice: YOURS, chances, name: null });
   const hasLonely = tree.games.some((game) => lonelyOf(game) !== undefined);
+  const overview = (
+    <Overview
+      variant={isVisible ? 'courtLine' : 'secondary'}
+      tree={tree}
+      picks={way.picks}
+      isPersonal
+      onRound={shown.onRound}
+    />
+  );
   const facts = <BracketFacts score={score} standing={standing?.entry} tree={tree} isOver={isOver} />;
   return (
     <>
@@ -57,8 +73,16 @@ export function SubmittedBracket(props: SubmittedBracketProps) {
             brackets={shares?.brackets}
             isOver={isOver}
             lonelyOf={lonelyOf}
-          />
-          <Reveal tournament={tournament} />
+            chances={chances}
+          >
+            {overview}
+          </OwnStanding>
+          {chances && (
+            <ChancesCard tree={tree} chances={chances} name={null}>
+              {way.list}
+            </ChancesCard>
+          )}
+          <RevealedChampions tournament={tournament} />
           <div className="hidden print:block">{facts}</div>
           <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 compact:gap-y-1">
             <p className="text-faint compact:text-sm">
@@ -79,14 +103,22 @@ export function SubmittedBracket(props: SubmittedBracketProps) {
             </p>
           </div>
           {facts}
+          {overview}
           <Actions {...props} />
         </section>
       )}
       <div className="mt-4 flex flex-col gap-4 compact:mt-2 compact:gap-2 print:mt-0">
-        <div className="compact:order-last print:hidden">
-          <PicksLegend tree={tree} picks={picks} hasLonely={hasLonely} />
+        <div className="flex flex-wrap items-center justify-between gap-x-8 compact:order-last print:hidden">
+          <PicksLegend tree={tree} picks={way.picks} voice={way.voice} hasLonely={hasLonely} />
+          {way.control}
         </div>
-        <BracketBoard tree={tree} {...shown} picks={picks} score={score} notes={{ lonelyOf }} />
+        <BracketBoard
+          tree={tree}
+          {...shown}
+          picks={way.picks}
+          score={score}
+          notes={{ voice: way.voice, lonelyOf, noteOf: way.noteOf }}
+        />
       </div>
     </>
   );

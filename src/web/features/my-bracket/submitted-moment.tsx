@@ -1,9 +1,10 @@
 import './submitted-moment.css';
 import type { Tournament } from '../../../contract/tournaments.ts';
+import { findFinal } from '../../../domain/bracket/game.ts';
 import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
 import { type ContenderId, nameOf, type Tree } from '../../../domain/bracket/tree.ts';
 import type { Picks } from '../../../domain/picks/picks.ts';
-import { fillSlots } from '../../../domain/picks/slots.ts';
+import { predictWay } from '../../../domain/picks/way.ts';
 import { bracketPath, PATHS } from '../../paths.ts';
 import { invitationPath, readRegistrationCode } from '../../season/register-path.ts';
 import { ShareButton } from '../../season/share-button.tsx';
@@ -34,13 +35,14 @@ export function SubmittedMoment({ isOpen, close, ...props }: SubmittedMomentProp
 function Moment({ close, bracketId, tournament, tree, picks }: Omit<SubmittedMomentProps, 'isOpen'>) {
   // The inviter may have needed one too.
   const code = readRegistrationCode();
-  const final = tree.games.find(({ round }) => round === 'championship');
+  const final = findFinal(tree.games);
   const champion = final && picks.get(final.id);
   return (
-    // On a phone the toast lies above the champion.
-    <div className="mx-auto mt-12 grid max-w-4xl gap-6 sm:mt-0 sm:gap-8">
+    <div
+      className={`mx-auto grid gap-x-12 gap-y-6 sm:gap-y-8 ${champion === undefined ? 'max-w-xl' : 'max-w-6xl lg:grid-cols-2'}`}
+    >
       {champion !== undefined && (
-        <>
+        <div className="grid gap-6 lg:row-span-2">
           <div className="submitted-champion grid justify-items-center gap-2 text-center">
             <p className="font-semibold uppercase tracking-widest">Your champion</p>
             <span className="text-4xl">
@@ -51,35 +53,38 @@ function Moment({ close, bracketId, tournament, tree, picks }: Omit<SubmittedMom
             </p>
           </div>
           <Way tree={tree} picks={picks} champion={champion} />
-        </>
+        </div>
       )}
-      <img
-        src={`${bracketPath(bracketId)}/bracket.png`}
-        alt="Your whole bracket"
-        width={1600}
-        height={1000}
-        className="mx-auto h-auto w-full max-w-xl rounded-2xl bg-card"
-      />
-      <div className="flex flex-wrap justify-center gap-3">
-        <ShareButton
-          path={bracketPath(bracketId)}
-          title={`My bracket for ${tournament.name}`}
-          label="Send to a friend"
-          hint="It shows your picks as soon as submissions close."
+      <div className="grid gap-6 self-end">
+        {/* Of the picture's size, so that nothing moves when it comes. */}
+        <img
+          src={`${bracketPath(bracketId)}/bracket.png`}
+          alt="Your whole bracket"
+          width={2240}
+          height={1078}
+          className="mx-auto h-auto w-full max-w-xl rounded-2xl bg-card"
         />
-        <ServerLink variant="secondary" href={`${bracketPath(bracketId)}/bracket.png`} download>
-          <DownloadIcon />
-          Save
-        </ServerLink>
-        <ShareButton
-          path={code ? invitationPath(PATHS.play, code) : PATHS.play}
-          title={`Fill in a bracket for ${tournament.name} against me`}
-          label="Invite"
-          hint="Whoever opens it can fill in a bracket."
-        />
+        <div className="flex flex-wrap justify-center gap-3">
+          <ShareButton
+            path={bracketPath(bracketId)}
+            title={`My bracket for ${tournament.name}`}
+            label="Send to a friend"
+            hint="It shows your picks as soon as submissions close."
+          />
+          <ServerLink variant="secondary" href={`${bracketPath(bracketId)}/bracket.png`} download>
+            <DownloadIcon />
+            Save
+          </ServerLink>
+          <ShareButton
+            path={code ? invitationPath(PATHS.play, code) : PATHS.play}
+            title={`Fill in a bracket for ${tournament.name} against me`}
+            label="Invite"
+            hint="Whoever opens it can fill in a bracket."
+          />
+        </div>
       </div>
-      <div className="grid justify-items-center pb-4">
-        <Button variant="court" size="large" onClick={close}>
+      <div className="submitted-leave">
+        <Button variant="court" size="large" onClick={close} className="w-full sm:w-auto">
           See my bracket
         </Button>
       </div>
@@ -89,24 +94,26 @@ function Moment({ close, bracketId, tournament, tree, picks }: Omit<SubmittedMom
 
 /** Whom the champion beats, round by round. */
 function Way({ tree, picks, champion }: { tree: Tree; picks: Picks; champion: ContenderId }) {
-  const games = (tree.routes.get(champion) ?? []).flatMap((gameId) => tree.gameById.get(gameId) ?? []);
   return (
     <ol aria-label="The way to the title" className="mx-auto grid w-full max-w-xl gap-1.5 [&_.text-faint]:text-inherit">
-      {games.map((game, index) => {
-        const opponent = fillSlots(tree, picks, game).find(({ isPicked }) => !isPicked)?.contender ?? null;
-        return (
-          <li
-            key={game.id}
-            className="submitted-step flex items-baseline gap-3 rounded-xl bg-on-court/10 px-4 py-2"
-            style={{ animationDelay: `${250 + index * 120}ms` }}
-          >
-            <span className="w-32 flex-none font-medium text-sm">{ROUND_LABELS[game.round]}</span>
-            <span className="wrap-anywhere min-w-0 font-bold">
-              {opponent === null ? 'Open' : <SeededName tree={tree} contender={opponent} />}
-            </span>
-          </li>
-        );
-      })}
+      {predictWay(tree, picks, champion).map(({ round, opponent }, index) => (
+        <li
+          key={round}
+          className="submitted-step flex items-baseline gap-2 rounded-xl bg-on-court/10 px-3 py-2 sm:gap-3 sm:px-4"
+          style={{ animationDelay: `${250 + index * 120}ms` }}
+        >
+          <span className="w-26 flex-none font-medium text-sm sm:w-32">{ROUND_LABELS[round]}</span>
+          <span className="wrap-anywhere min-w-0 font-bold">
+            {opponent === null ? (
+              'Open'
+            ) : (
+              <>
+                <span className="font-normal">beats</span> <SeededName tree={tree} contender={opponent} />
+              </>
+            )}
+          </span>
+        </li>
+      ))}
     </ol>
   );
 }

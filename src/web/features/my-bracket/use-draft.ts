@@ -1,38 +1,20 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Game } from '../../../domain/bracket/game.ts';
-import { type ContenderId, nameOf, type Tree } from '../../../domain/bracket/tree.ts';
+import type { ContenderId, Tree } from '../../../domain/bracket/tree.ts';
 import { autofill, chooseAtRandom, chooseBySeed } from '../../../domain/picks/autofill.ts';
 import { prunePicks } from '../../../domain/picks/draft.ts';
 import { canPick, isChangeable, setPick } from '../../../domain/picks/picking.ts';
 import { NO_PICKS, type Picks } from '../../../domain/picks/picks.ts';
-import { serverNow } from '../../api/server-clock.ts';
-import { readStored, removeStored, writeStored } from '../../browser/storage.ts';
-import { countOf } from '../../ui/format.ts';
 import {
-  type Difference,
-  findDifference,
-  newerOf,
-  parseDraft,
-  readDraft,
-  type TimedPicks,
-  unconfirmedKey,
-  writeDraft,
-} from './local-draft.ts';
-
-/** What the last action did, which picks these are if there are others, or how many saved picks no longer hold. */
-interface Notice {
-  text: string;
-  /** The picks before the action, or the other ones; null if it cannot be undone. */
-  before: Picks | null;
-  /** Whether they had been submitted without a confirmation. */
-  wasUnconfirmed?: boolean;
-  /** Set if there are picks of two devices to choose from. */
-  inUse?: Difference['inUse'];
-  /** Whether somebody has chosen. */
-  isChosen?: boolean;
-}
-
-type FillMethod = 'seed' | 'random';
+  describeCleared,
+  describeDifference,
+  describeDropped,
+  describeFilled,
+  type FillMethod,
+  type Notice,
+} from './draft-notices.ts';
+import { findDifference, type TimedPicks } from './local-draft.ts';
+import { useStoredDraft } from './use-stored-draft.ts';
 
 /**
  * The draft: stored in the browser at every click, and pruned to what the tournament still allows. It starts with the
@@ -40,55 +22,25 @@ type FillMethod = 'seed' | 'random';
  * called if another tab removes the draft.
  */
 export function useDraft(key: string, tree: Tree, locked: Picks, onRemoved: () => void, initial: TimedPicks) {
-  const [local] = useState(() => readDraft(key));
-  const [isOutdated] = useState(() => newerOf(local, initial) === initial);
-  const [draft, setDraft] = useState(() => newerOf(local, initial).picks);
-  const [isStored, setIsStored] = useState(true);
-  const [isUnconfirmed, setIsUnconfirmed] = useState(() => !isOutdated && readStored(unconfirmedKey(key)) !== null);
-  const [notice, setNotice] = useState<(Notice & { tree: Tree }) | null>(() => {
-    const difference = findDifference(local, initial);
-    return difference && { ...describeDifference(difference, newerOf(local, initial).picks.size), tree };
+  const stored = useStoredDraft({
+    key,
+    initial,
+    onRemoved,
+    // Undo would revert the other tab's change.
+    onReplaced: () => setNotice(null),
   });
-  // The time of the saved draft that this one continues.
-  const base = useRef(isOutdated ? initial.at : (local?.base ?? null));
-  const notifyRemoved = useEffectEvent(onRemoved);
-  useEffect(() => {
-    // Another tab has changed the draft, or removed it by submitting.
-    const syncDraft = (event: StorageEvent) => {
-      if (event.key !== key) return;
-      if (event.newValue === null) return notifyRemoved();
-      const draft = parseDraft(event.newValue);
-      base.current = draft.base;
-      setDraft(draft.picks);
-      // Undo would revert the other tab's change.
-      setNotice(null);
-    };
-    addEventListener('storage', syncDraft);
-    return () => removeEventListener('storage', syncDraft);
-  }, [key]);
-
-  const pruned = useMemo(() => prunePicks(tree, draft, locked), [tree, draft, locked]);
+  const { isStored, isUnconfirmed, base, store, noteUnconfirmed, noteSaved } = stored;
+  const [notice, setNotice] = useState<(Notice & { tree: Tree }) | null>(() => {
+    const difference = findDifference(stored.local, initial);
+    return difference && { ...describeDifference(difference, stored.picks.size), tree };
+  });
+  const pruned = useMemo(() => prunePicks(tree, stored.picks, locked), [tree, stored.picks, locked]);
   const picks = useMemo(() => new Map([...locked, ...pruned.picks]), [locked, pruned]);
 
   // A notice about an older tree is outdated.
   const current = notice?.tree === tree ? notice : null;
-  const store = (next: Picks): boolean => {
-    // Not older than the drafts before it, however late a response told the time.
-    const at = Math.max(serverNow(), initial.at ?? 0, base.current ?? 0);
-    const isWritten = writeDraft(key, { picks: next, at, base: base.current });
-    setIsStored(isWritten);
-    // The mark was about the draft that this one replaces.
-    if (isOutdated && !isUnconfirmed) removeStored(unconfirmedKey(key));
-    return isWritten;
-  };
-  const noteUnconfirmed = (isNow: boolean): boolean => {
-    setIsUnconfirmed(isNow);
-    if (isNow) return writeStored(unconfirmedKey(key), 'yes');
-    removeStored(unconfirmedKey(key));
-    return true;
-  };
   const change = (next: Picks, message: Notice | null) => {
-    setDraft(next);
+    stored.setPicks(next);
     store(next);
     // The choice between two devices stays until it is made.
     setNotice((before) => (message ? { ...message, tree } : before?.inUse && next !== pruned.picks ? before : null));
@@ -115,14 +67,11 @@ export function useDraft(key: string, tree: Tree, locked: Picks, onRemoved: () =
       base.current = saved.at;
       setNotice({ ...describeDifference({ inUse: 'local', other: saved.picks }, picks.size), tree });
     },
-    /** The server has saved these picks, or later ones, at that time. */
-    noteSaved: (at: number) => {
-      base.current = at;
-      // As they are stored by now: some may have been made since.
-      const stored = readDraft(key);
-      if (stored) writeDraft(key, { ...stored, at: Math.max(stored.at ?? 0, at), base: at });
-    },
-    notice: pruned.dropped.length > 0 ? { text: describeDropped(pruned.dropped.length), before: null } : current,
+    noteSaved,
+    notice:
+      pruned.dropped.length > 0
+        ? { text: describeDropped(tree, stored.picks, locked, pruned.dropped.length), before: null }
+        : current,
     dismiss: () => change(pruned.picks, null),
     isOpen: (game: Game) => isChangeable(game, locked),
     canPick: (gameId: number, contender: ContenderId) => canPick(tree, picks, gameId, contender, locked),
@@ -155,24 +104,3 @@ export function useDraft(key: string, tree: Tree, locked: Picks, onRemoved: () =
 }
 
 export type Draft = ReturnType<typeof useDraft>;
-
-function describeDifference({ inUse, other }: Difference, count: number): Notice {
-  const device = inUse === 'saved' ? 'your other device' : 'this device';
-  return { text: `${countOf(count, 'pick', 'picks')} from ${device}.`, before: other, inUse };
-}
-
-function describeCleared(tree: Tree, before: Picks, gameId: number, cleared: readonly number[]): string {
-  const replaced = before.get(gameId);
-  const who = replaced === undefined ? 'That team' : nameOf(tree, replaced);
-  return `${who} no longer gets that far: ${countOf(cleared.length, 'later pick was', 'later picks were')} cleared.`;
-}
-
-function describeFilled(filled: number, method: FillMethod): string {
-  if (filled === 0) return 'There was no open game left to fill.';
-  const how = method === 'seed' ? 'by seed' : 'at random: better seeds win more often';
-  return `${countOf(filled, 'game', 'games')} filled ${how}. Your own picks stayed.`;
-}
-
-function describeDropped(dropped: number): string {
-  return `${countOf(dropped, 'saved pick no longer holds', 'saved picks no longer hold')}, because the tournament has moved on.`;
-}

@@ -5,11 +5,11 @@ import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { type GameShares, listMostDivided, mergeCombined, sharesOfRound } from '../../../domain/picks/shares.ts';
 import { pickSharesQuery } from '../../api/bracket-queries.ts';
+import { CircleName } from '../../group/circle-name.tsx';
+import { CirclePage } from '../../group/circle-page.tsx';
 import { PATHS } from '../../paths.ts';
-import { LeaderboardNavigation } from '../../season/leaderboard-navigation.tsx';
 import { useRevealAdvice } from '../../season/phase-texts.ts';
-import { useSeason } from '../../season/season.ts';
-import { SeasonPage } from '../../season/season-page.tsx';
+import { useGroupId, useSeason } from '../../season/season.ts';
 import { ShareBars } from '../../season/share-bars.tsx';
 import { useTree } from '../../season/use-tree.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -25,12 +25,8 @@ import { LonelyPicks, UnusualBrackets } from './rare-picks.tsx';
 export function Picks() {
   const { data: tournament, isError, refetch, isPast } = useSeason();
   return (
-    <SeasonPage title="Picks">
-      <LeaderboardNavigation />
-      <PageHeader
-        title="Who picked whom"
-        lead={<span className="font-semibold text-accent">{tournament?.name ?? '\u00a0'}</span>}
-      />
+    <CirclePage title="Picks">
+      <PageHeader title="Who picked whom" lead={<CircleName />} />
       {tournament === undefined && isError && (
         <Failure title="The tournament could not be loaded" onRetry={() => refetch()} />
       )}
@@ -43,7 +39,7 @@ export function Picks() {
       )}
       {tournament?.submissionsOpen && <Hidden tournament={tournament} isPast={isPast} />}
       {tournament && !tournament.submissionsOpen && <Shares key={tournament.id} tournamentId={tournament.id} />}
-    </SeasonPage>
+    </CirclePage>
   );
 }
 
@@ -67,7 +63,7 @@ function Loading() {
 
 function Shares({ tournamentId }: { tournamentId: number }) {
   const { tree: latestTree, ...field } = useTree(tournamentId);
-  const { data, isError, refetch } = useQuery(pickSharesQuery(tournamentId));
+  const { data, isError, refetch } = useQuery(pickSharesQuery(tournamentId, useGroupId()));
   // Both render in the background, so that the page stays responsive.
   const tree = useDeferredValue(latestTree);
   const latestShares = useDeferredValue(data);

@@ -4,7 +4,7 @@ import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
 import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { lettersOf } from '../../../domain/players/names.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
-import { LonelyGlyph } from '../../bracket-board/pick-marks.tsx';
+import { LonelyGlyph } from '../../bracket-board/pick-dots.tsx';
 import { BracketLink } from '../../season/bracket-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';

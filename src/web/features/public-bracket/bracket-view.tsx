@@ -13,14 +13,17 @@ import { useUser } from '../../api/session.ts';
 import { tournamentQuery } from '../../api/tournament-queries.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
-import { PicksLegend } from '../../bracket-board/pick-marks.tsx';
+import { PicksLegend } from '../../bracket-board/pick-dots.tsx';
 import { useShownRound } from '../../bracket-board/use-board.ts';
 import { voiceOf, YOURS } from '../../bracket-board/voice.ts';
 import { bracketPath } from '../../paths.ts';
 import { BracketFacts } from '../../season/bracket-facts.tsx';
+import { ChancesCard } from '../../season/chances.tsx';
+import { useLikeliestWay } from '../../season/likeliest-way.tsx';
 import { describeLonelyPicks, usePickShares } from '../../season/lonely-picks.ts';
 import { ShareSwitch, useShareNotes } from '../../season/pick-shares.tsx';
 import { useSeasonPath } from '../../season/season.ts';
+import { useChances } from '../../season/use-chances.ts';
 import { useTree } from '../../season/use-tree.ts';
 import { formatRank } from '../../ui/format.ts';
 import { Failure } from '../../ui/states.tsx';
@@ -53,7 +56,10 @@ function BracketContent({
   const picks = mapPicks(list);
   const score = scorePicks(tree, picks);
   const isOwn = useUser()?.id === owner.userId;
-  const voice = isOwn ? YOURS : voiceOf(owner.firstName || displayName(owner));
+  const name = isOwn ? null : owner.firstName || displayName(owner);
+  const voice = name === null ? YOURS : voiceOf(name);
+  const chances = useChances(tree, bracket.id, entry !== null && !tournament.submissionsOpen);
+  const way = useLikeliestWay({ tree, picks, voice, chances, name });
   const lonelyOf = describeLonelyPicks(tree, picks, shares);
   const hasLonely = tree.games.some((game) => lonelyOf(game) !== undefined);
   return (
@@ -67,11 +73,25 @@ function BracketContent({
           <Neighbours neighbours={neighbours} />
         </section>
       )}
+      {chances && (
+        <ChancesCard tree={tree} chances={chances} name={name}>
+          {way.list}
+        </ChancesCard>
+      )}
       <div className="wrap-anywhere mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-1 print:hidden">
-        <PicksLegend tree={tree} picks={picks} voice={voice} hasLonely={hasLonely} />
-        {shares && <ShareSwitch isOn={showsShares} onChange={setShowsShares} />}
+        <PicksLegend tree={tree} picks={way.picks} voice={way.voice} hasLonely={hasLonely} />
+        <div className="flex flex-wrap gap-x-8">
+          {way.control}
+          {shares && <ShareSwitch isOn={showsShares} onChange={setShowsShares} />}
+        </div>
       </div>
-      <BracketBoard tree={tree} {...shown} picks={picks} score={score} notes={{ voice, lonelyOf, noteOf }} />
+      <BracketBoard
+        tree={tree}
+        {...shown}
+        picks={way.picks}
+        score={score}
+        notes={{ voice: way.voice, lonelyOf, noteOf: way.noteOf ?? noteOf }}
+      />
       {dialog}
     </>
   );

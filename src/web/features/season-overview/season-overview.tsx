@@ -63,6 +63,9 @@ function Overview({ tournament }: { tournament: Tournament }) {
         <ButtonLink href={pathOf(PATHS.picks)} variant="secondary">
           Who picked whom
         </ButtonLink>
+        <ButtonLink href={pathOf(PATHS.race)} variant="secondary">
+          The race
+        </ButtonLink>
         <ButtonLink href={PATHS.history} variant="secondary">
           All seasons
         </ButtonLink>

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { countOf } from '../../ui/format.ts';
+import { isSameName } from '../../ui/same-name.ts';
 import { toast } from '../../ui/toasts.ts';
 
 type IdAndName = Pick<Tournament, 'id' | 'name'>;
@@ -79,7 +80,7 @@ function DeleteDialog({ tournament, close }: { tournament: IdAndName; close: () 
       action="Delete Tournament"
       confirm={confirm}
       isWorking={remove.isPending}
-      isBlocked={squeeze(typed) !== squeeze(name)}
+      isBlocked={!isSameName(typed, name)}
       problem={problem}
     >
       <WhatIsDeleted tournamentId={id} />
@@ -92,11 +93,6 @@ function DeleteDialog({ tournament, close }: { tournament: IdAndName; close: () 
       />
     </ConfirmDialog>
   );
-}
-
-/** Collapses spaces: browsers show several as one, and phone keyboards add one after a word. */
-function squeeze(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
 }
 
 function WhatIsDeleted({ tournamentId }: { tournamentId: number }) {

@@ -6,14 +6,14 @@ import { fillSlots, type Slot } from '../../domain/picks/slots.ts';
 import { judgePick } from '../../domain/scoring/scoring.ts';
 import { capitalize, type Voice, YOURS } from './voice.ts';
 
-/** The mark beside a pick. */
-export type PickMark = 'correct' | 'incorrect' | 'unscored';
+/** The dot beside a pick. */
+export type PickDot = 'correct' | 'incorrect' | 'unscored';
 
-export function labelMark(mark: PickMark, voice: Voice): string {
-  return mark === 'unscored' ? voice.pick : `${mark} pick`;
+export function labelDot(dot: PickDot, voice: Voice): string {
+  return dot === 'unscored' ? voice.pick : `${dot} pick`;
 }
 
-export function markOf(tree: Tree, picks: Picks, game: Game, slot: Slot): PickMark | null {
+export function dotOf(tree: Tree, picks: Picks, game: Game, slot: Slot): PickDot | null {
   const pickedTeamId = picks.get(game.id);
   if (pickedTeamId === undefined) return null;
   // The picked team was expected in this slot, but another one plays.
@@ -25,7 +25,7 @@ export function markOf(tree: Tree, picks: Picks, game: Game, slot: Slot): PickMa
   return slot.isEliminated ? 'incorrect' : 'unscored';
 }
 
-/** Whether a game shows its status: games in progress do, and games without a pick, which have no mark. */
+/** Whether a game shows its status: games in progress do, and games without a pick, which have no dot. */
 export function showsStatus(game: Game, picks: Picks): boolean {
   return game.status === 'in_progress' || !picks.has(game.id);
 }
@@ -33,23 +33,23 @@ export function showsStatus(game: Game, picks: Picks): boolean {
 const ALWAYS_EXPLAINED = ['correct', 'incorrect', 'scheduled'] as const;
 const EXPLAINED_WHERE_SHOWN = ['in_progress', 'completed', 'unscored'] as const;
 
-/** The marks and statuses in the legend: whether a pick was correct, always, and what else the board shows. */
-export function listExplained(tree: Tree, picks: Picks): (PickMark | GameStatus)[] {
+/** The dots and statuses in the legend: whether a pick was correct, always, and what else the board shows. */
+export function listExplained(tree: Tree, picks: Picks): (PickDot | GameStatus)[] {
   const shown = new Set(
     tree.games.flatMap((game) => [
       showsStatus(game, picks) ? game.status : null,
-      ...fillSlots(tree, picks, game).map((slot) => markOf(tree, picks, game, slot)),
+      ...fillSlots(tree, picks, game).map((slot) => dotOf(tree, picks, game, slot)),
     ]),
   );
-  return [...ALWAYS_EXPLAINED, ...EXPLAINED_WHERE_SHOWN.filter((mark) => shown.has(mark))];
+  return [...ALWAYS_EXPLAINED, ...EXPLAINED_WHERE_SHOWN.filter((each) => shown.has(each))];
 }
 
-/** Dots, which differ in what they hold, for people who cannot tell the colours apart. */
+/** Shapes, which differ in what they hold, for people who cannot tell the colours apart. */
 const SHAPES = {
-  check: <Dot sign="m4.800 8.300 2.200 2.200 4.200-4.700" />,
-  cross: <Dot sign="m5.400 5.400 5.200 5.200M10.600 5.400l-5.200 5.200" />,
-  plain: <Dot />,
-  play: <Dot sign="M6.500 5.300v5.400L10.800 8z" />,
+  check: <Disc sign="m4.800 8.300 2.200 2.200 4.200-4.700" />,
+  cross: <Disc sign="m5.400 5.400 5.200 5.200M10.600 5.400l-5.200 5.200" />,
+  plain: <Disc />,
+  play: <Disc sign="M6.500 5.300v5.400L10.800 8z" />,
   hollow: <circle cx="8" cy="8" r="5" fill="var(--color-line)" strokeWidth="2" />,
   star: (
     <path
@@ -59,8 +59,8 @@ const SHAPES = {
   ),
 } as const;
 
-/** A dot in the colour of its mark, with a sign in it. */
-function Dot({ sign }: { sign?: string }) {
+/** In the colour of its dot or status, with a sign in it. */
+function Disc({ sign }: { sign?: string }) {
   return (
     <>
       <circle cx="8" cy="8" r="7" fill="currentColor" stroke="none" />
@@ -71,7 +71,7 @@ function Dot({ sign }: { sign?: string }) {
 
 type Shape = keyof typeof SHAPES;
 
-const MARKS: Record<PickMark, { shape: Shape; colour: string }> = {
+const DOTS: Record<PickDot, { shape: Shape; colour: string }> = {
   correct: { shape: 'check', colour: 'text-good' },
   incorrect: { shape: 'cross', colour: 'text-bad' },
   unscored: { shape: 'plain', colour: 'text-amber' },
@@ -83,10 +83,10 @@ const STATUSES: Record<GameStatus, { shape: Shape; colour: string }> = {
   scheduled: { shape: 'hollow', colour: 'text-edge' },
 };
 
-const GLYPHS = { ...MARKS, ...STATUSES };
+const GLYPHS = { ...DOTS, ...STATUSES };
 
-export function MarkGlyph({ mark }: { mark: PickMark }) {
-  return <Glyph {...MARKS[mark]} />;
+export function DotGlyph({ dot }: { dot: PickDot }) {
+  return <Glyph {...DOTS[dot]} />;
 }
 
 /** Beside a lonely pick, or a result that hardly anybody picked. */
@@ -133,14 +133,14 @@ interface PicksLegendProps {
   hasLonely?: boolean;
 }
 
-/** Explains the marks of picks, and whatever else appears on the board. */
+/** Explains the dots of picks, and whatever else appears on the board. */
 export function PicksLegend({ tree, picks, voice = YOURS, hasLonely = false }: PicksLegendProps) {
-  const labels = { ...STATUS_LABELS, ...MARK_LABELS, unscored: `${capitalize(voice.pick)}, not scored yet` };
+  const labels = { ...STATUS_LABELS, ...DOT_LABELS, unscored: `${capitalize(voice.pick)}, not scored yet` };
   return (
     <Legend>
-      {listExplained(tree, picks).map((mark) => (
-        <Entry key={mark} glyph={<Glyph {...GLYPHS[mark]} />}>
-          {labels[mark]}
+      {listExplained(tree, picks).map((each) => (
+        <Entry key={each} glyph={<Glyph {...GLYPHS[each]} />}>
+          {labels[each]}
         </Entry>
       ))}
       {hasLonely && <LonelyEntry />}
@@ -160,7 +160,7 @@ function Legend({ children }: { children: ReactNode }) {
   );
 }
 
-const MARK_LABELS: Record<Exclude<PickMark, 'unscored'>, string> = { correct: 'Correct', incorrect: 'Incorrect' };
+const DOT_LABELS: Record<Exclude<PickDot, 'unscored'>, string> = { correct: 'Correct', incorrect: 'Incorrect' };
 
 const STATUS_LABELS: Record<GameStatus, string> = {
   completed: 'Game completed',

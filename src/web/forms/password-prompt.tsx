@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { call } from '../api/client.ts';
 import { answerPasswordQuestion, passwordQuestion } from '../api/reauthentication.ts';
-import { PasswordField } from '../forms/account-form.tsx';
-import { useFormWithToasts } from '../forms/use-form-with-toasts.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormButtons } from '../ui/field.tsx';
 import { takeFocus } from '../ui/take-focus.ts';
+import { PasswordField } from './account-form.tsx';
+import { useFormWithToasts } from './use-form-with-toasts.ts';
 
 /** The dialog in which `withPassword` asks for the password. */
 export function PasswordPrompt() {

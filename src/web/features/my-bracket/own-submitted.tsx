@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Bracket } from '../../../contract/brackets.ts';
+import type { Tournament } from '../../../contract/tournaments.ts';
+import { isFinalDecided } from '../../../domain/bracket/game.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
+import type { Picks } from '../../../domain/picks/picks.ts';
+import { scorePicks } from '../../../domain/scoring/scoring.ts';
+import { myStandingQuery } from '../../api/leaderboard-queries.ts';
+import { Failure } from '../../ui/states.tsx';
+import { Celebration } from './celebration.tsx';
+import { GoodToKnow } from './good-to-know.tsx';
+import { SubmittedBracket } from './submitted-bracket.tsx';
+
+interface OwnSubmittedProps {
+  bracket: Bracket & { submittedAt: string };
+  picks: Picks;
+  tree: Tree;
+  tournament: Tournament;
+  userId: number;
+  /** Opens the bracket for changes; undefined if it is final. */
+  change: (() => void) | undefined;
+}
+
+/** The user's submitted bracket with its standing. */
+export function OwnSubmitted({ bracket, picks, tree, tournament, userId, change }: OwnSubmittedProps) {
+  const standing = useQuery(myStandingQuery(tournament.id, userId, 'total'));
+  const score = scorePicks(tree, picks);
+  const isOver = isFinalDecided(tree.games);
+  const entry = standing.data?.entry;
+  // The standing has its own query, and may still be from before the final. Its figures tell, unless the bracket has no
+  // pick of the final.
+  const isCurrent = score.champion === null ? !standing.isStale : entry?.decidedPicks === score.decidedPicks;
+  const hasWon = isOver && entry?.rank === 1 && isCurrent;
+  return (
+    <>
+      {standing.isError && !standing.data && (
+        <div className="mb-4">
+          <Failure title="Your place could not be loaded" onRetry={standing.refetch} />
+        </div>
+      )}
+      {hasWon && <Celebration tournament={tournament} userId={userId} totalScore={score.totalScore} />}
+      <SubmittedBracket
+        bracket={bracket}
+        picks={picks}
+        score={score}
+        standing={standing.data}
+        tree={tree}
+        currentRound={tournament.currentRound}
+        isOver={isOver}
+        isVisible={!tournament.submissionsOpen}
+        tournament={tournament}
+        change={change}
+      />
+      <GoodToKnow tree={tree} score={score} isPicking={false} />
+    </>
+  );
+}

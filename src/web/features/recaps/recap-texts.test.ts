@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { gameAt, makeTree, play } from '../../../../test/domain-fixtures.ts';
+import type { Recap } from '../../../contract/race.ts';
+import { countCalls, describePerfect, describePlaces } from './recap-texts.ts';
+
+it('calls a pick rare if few have it', () => {
+  const call = { gameId: 1, teamId: 1, brackets: 60 };
+  expect(countCalls({ ...call, count: 2 })).toBe('Only 2 of 60');
+  expect(countCalls({ ...call, count: 41 })).toBe('41 of 60');
+});
+
+it('says how the last perfect bracket ended', () => {
+  const before = makeTree(32);
+  const { id } = gameAt(before, 'round_of_32', 1);
+  const tree = play(before, id, 'team2');
+  const describe = (round: Recap['round'], perfect: number, lastPerfectGameId: number | null) =>
+    describePerfect(tree, { round, perfect, lastPerfectGameId } as Recap);
+  expect(describe('round_of_32', 1, null)).toBe('has every game right so far.');
+  expect(describe('round_of_32', 12, null)).toBe('have every game right so far.');
+  expect(describe('round_of_32', 0, id)).toBe('The last one fell when L9 beat L8.');
+  expect(describe('sweet_16', 0, id)).toBe('The last one fell in the Round of 32, when L9 beat L8.');
+  expect(describe('round_of_32', 0, null)).toBe('No bracket has every game right.');
+  expect(describe('play_in', 60, null)).toBeNull();
+});
+
+it('counts places', () => {
+  expect(describePlaces({ from: 9, to: 8 })).toBe('1 place');
+  expect(describePlaces({ from: 8, to: 1_300 })).toBe('1,292 places');
+});

@@ -1,0 +1,35 @@
+import type { Recap } from '../../../contract/race.ts';
+import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
+import { spell } from '../../season/game-texts.ts';
+import { countOf } from '../../ui/format.ts';
+
+/** The loser of a decided game. */
+export function loserOf(tree: Tree, gameId: number): number | null {
+  const { team1Id = null, team2Id = null, winnerId = null } = tree.gameById.get(gameId) ?? {};
+  return winnerId === team1Id ? team2Id : team1Id;
+}
+
+type BestCall = NonNullable<Recap['bestCall']>;
+
+/** 'Only 2 of 60' */
+export function countCalls({ count, brackets }: BestCall): string {
+  const share = `${count.toLocaleString()} of ${brackets.toLocaleString()}`;
+  return count * 3 <= brackets ? `Only ${share}` : share;
+}
+
+/** How far the perfect brackets have come, or how the last one ended. Null for play-ins, which they need not have right. */
+export function describePerfect(tree: Tree, { round, perfect, lastPerfectGameId }: Recap): string | null {
+  if (round === 'play_in') return null;
+  if (perfect > 0) return `${perfect === 1 ? 'has' : 'have'} every game right so far.`;
+  const game = tree.gameById.get(lastPerfectGameId ?? 0);
+  const loser = game && loserOf(tree, game.id);
+  if (!game?.winnerId || !loser) return 'No bracket has every game right.';
+  const where = game.round === round ? '' : ` in the ${ROUND_LABELS[game.round]},`;
+  return `The last one fell${where} when ${spell(tree, game.winnerId)} beat ${spell(tree, loser)}.`;
+}
+
+/** '3 places' */
+export function describePlaces({ from, to }: { from: number; to: number }): string {
+  return countOf(Math.abs(from - to), 'place');
+}
