@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { HOME } from './e2e/home.ts';
 
 const WITH_MAIL = 'forgotten-password.spec.ts';
+const LONGEST = 'widths.spec.ts';
 const executablePath = process.env['BROWSER_EXECUTABLE'];
 // Chromium refuses its sandbox to root, which is who runs in most containers.
 const isRoot = process.getuid?.() === 0;
@@ -16,10 +17,12 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ['./e2e/note-failures.ts']],
-  // The first needs a server of its own. By default such files come last, when no other is left to run beside them.
+  // The first needs a server of its own, the second takes longest. By default they come last, when no other is left to run
+  // beside them.
   projects: [
     { name: 'with mail', testMatch: WITH_MAIL },
-    { name: 'browser', testIgnore: WITH_MAIL },
+    { name: 'longest', testMatch: LONGEST },
+    { name: 'browser', testIgnore: [WITH_MAIL, LONGEST] },
   ],
   use: {
     // As the texts of the tests expect dates and numbers.

@@ -29,7 +29,17 @@ const POSTGRES_ONLY = listFiles([
   // What `login-limits` and `hidden-picks` try on both.
   ...['security-guessing', 'pictures'],
   // Features that the browser tests use on the embedded database.
-  ...['account', 'changed-brackets', 'forgotten-password', 'history', 'passkey-login', 'passkeys', 'people'],
+  ...[
+    'account',
+    'changed-brackets',
+    'forgotten-password',
+    'group-permissions',
+    'group-standings',
+    'history',
+    'passkey-login',
+    'passkeys',
+    'people',
+  ],
   ...['public-brackets', 'registration', 'schedule', 'unsubscribe', 'without-bracket', 'without-mail'],
 ]);
 

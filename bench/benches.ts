@@ -5,6 +5,10 @@ import type { Row } from './table.ts';
 export const BENCHES: Record<string, () => Promise<Row[]>> = {
   'engine-pages': async () => (await import('./engine-pages.ts')).measurePages(),
   'engine-1m': async () => (await import('./engine.ts')).measureMillion(),
+  chances: async () => (await import('./chances.ts')).measureChances(),
+  race: async () => (await import('./race.ts')).measureRace(),
+  'chances-live': async () => (await import('./chances-live.ts')).measureLiveChances(),
+  'what-if': async () => (await import('./what-if.ts')).measureWhatIf(),
   country: async () => (await import('./engine.ts')).measureCountry(),
   'submissions-postgres': async () => (await import('./submissions.ts')).measurePostgres(),
   'submissions-embedded': async () => (await import('./submissions.ts')).measureEmbedded(),

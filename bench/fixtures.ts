@@ -25,6 +25,15 @@ export async function insertTournament(run: RunSql, tree: Tree) {
     values ${games.join()}`);
 }
 
+/** Closes submissions, and gives the games of `insertTournament` the results and teams of a later moment. */
+export async function insertResults(run: RunSql, tree: Tree) {
+  await run('update tournaments set brackets_open = false');
+  for (const { id, team1Id, team2Id, team1Score, team2Score, winnerId, status } of tree.games)
+    await run(`update games set team1_id = ${team1Id}, team2_id = ${team2Id}, team1_score = ${team1Score},
+      team2_score = ${team2Score}, winner_id = ${winnerId}, status = '${status}',
+      decided_at = ${winnerId === null ? null : 'now()'} where id = ${id}`);
+}
+
 /** Inserts people. The first `loggedIn` of them have a session, the nth with the cookie `cookieOf(n)`. */
 export async function insertPeople(run: RunSql, howMany: number, loggedIn: number = howMany) {
   await run(`insert into users (username, password, first_name, last_name)

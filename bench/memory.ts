@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { Tree } from '../dist/domain/bracket/tree.js';
 import { log } from '../scripts/run.js';
 import { makeRequest, openConnection, type TimedResponse } from './connection.ts';
 import { cookieOf, insertBrackets, insertPeople, insertTournament, TOURNAMENT } from './fixtures.ts';
+import { readMemory } from './process-memory.ts';
 import { playSeason } from './season.ts';
 import { startServer, withEmbedded } from './servers.ts';
 import { openSubscribers } from './subscribers.ts';
@@ -102,12 +102,6 @@ function makeView(number: number) {
 
 function requireStatus(status: number, response: TimedResponse) {
   if (response.status !== status) throw new Error(`The server responded with ${response.status}.`);
-}
-
-/** The resident memory of a process, in bytes; 0 if it cannot be read. */
-async function readMemory(pid: number) {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/VmRSS:\s*(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
 }
 
 function listRows(before: number, samples: readonly number[]): Row[] {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectStatus } from '../test/test-season.ts';
 import { expectAccessible, PHONE_FIRST } from './axe.ts';
+import { PHONE } from './bracket-steps.ts';
 import { expectToast, FAILURE, failNext, LONG_NAME, openLive } from './page-steps.ts';
 import { logIn } from './season.ts';
 import { test } from './test.ts';
@@ -53,6 +54,14 @@ test('the panel says what to do next until the first game runs', async ({ page, 
   await expect(waiting(page)).toContainText('Round of 32: 1 game in progressTeam 1 12–9 Team 16');
   await waiting(page).getByRole('link', { name: 'Go to the games' }).first().click();
   await expect(page).toHaveURL('/admin/update-results?round=round_of_32');
+
+  await page.setViewportSize(PHONE);
+  const navigation = page.getByRole('navigation', { name: 'Admin' });
+  const inGroup = navigation.getByRole('link', { name: 'Audit Log' });
+  await navigation.locator('summary', { hasText: 'People' }).press('Enter');
+  await expect(inGroup).toBeVisible();
+  for (let tabs = 0; tabs < 3; tabs += 1) await page.keyboard.press('Tab');
+  await expect(inGroup).toBeHidden();
 });
 
 test('the status is saved when chosen, and a failed change is taken back', async ({ page, startSeason }) => {

@@ -64,6 +64,11 @@ test('long names can be read and printed, and the board uses the width', async (
   await page.goto('/my-bracket');
   await expectSubmitted(page);
   expect(await findUnreadable(page)).toEqual([]);
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await listBrokenWords(page), `at ${width} px`).toEqual([]);
+  }
+  await page.setViewportSize(WIDE);
   for (const format of ['A4', 'Letter'] as const) await expectOneSheet(page, format);
   // Names of 80 letters make games taller, which must not meet what is above them.
   for (const { id, name } of season.teams) {
@@ -115,6 +120,25 @@ function findUnreadable(page: Page): Promise<string[]> {
       }
     }
     return found;
+  });
+}
+
+/** Lists the words of names that go on in the next line. */
+function listBrokenWords(page: Page): Promise<string[]> {
+  return page.locator('.board').evaluate((board) => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(board, NodeFilter.SHOW_TEXT, (node) =>
+      node.parentElement?.closest('.board-name, .board-missed s') ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
+    );
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const word of text.textContent?.matchAll(/\S+/g) ?? []) {
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word[0]);
+      }
+    }
+    return broken;
   });
 }
 

@@ -113,6 +113,7 @@ test('the home page shows how the season stands, and counts down by the clock of
   await expect(card.getByRole('time')).toHaveText('3 days 3 hours 30 minutes');
   await expect(today).toHaveText(/^Spring CupOpenFirst tip-off in3 days .*Nobody is in yet\. Be the first\.Play now$/);
   await expect(today.getByRole('link', { name: 'Play now' })).toHaveAttribute('href', '/play');
+  await expect(page.getByRole('link', { name: 'See how it works' })).toHaveAttribute('href', '/play');
   await expect(card).toContainText('Tournament begins March 19, 2027');
   const progress = page.getByRole('progressbar', { name: 'Tournament progress' });
   await expect(progress).toHaveJSProperty('value', 0);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { counter, legend, openMyBracket, PHONE, roundTab } from './bracket-steps.ts';
+import { counter, legend, openMyBracket, ownBracket, PHONE, roundTab } from './bracket-steps.ts';
 import { button, expectToast, toasts } from './page-steps.ts';
 import { logIn, type TestSeason } from './season.ts';
 import { test } from './test.ts';
@@ -100,7 +100,7 @@ test('a bracket shows points by round, and late entrants pick the rest', async (
   await expect(second).toBeFocused();
 
   // From the whole bracket a press leads to a game, in whatever size it is.
-  await button(page, 'Whole bracket').click();
+  await ownBracket(page).getByRole('button', { name: 'Whole bracket' }).click();
   const whole = page.getByRole('dialog', { name: 'Whole bracket' });
   await expect(whole.getByRole('button', { name: /^(Play-In|Round|Sweet|Elite|Final|Champ).*game \d+:/ })).toHaveCount(
     33,
@@ -108,8 +108,11 @@ test('a bracket shows points by round, and late entrants pick the rest', async (
   await whole.getByRole('button', { name: 'Larger' }).click();
   await whole.getByRole('button', { name: 'Larger' }).click();
   await expectAccessible(page, [{ theme: 'light' }]);
-  await whole.getByRole('button', { name: /^Elite Eight, game 28:/ }).click();
+  await whole.getByRole('button', { name: /^Elite Eight, game 29:/ }).click();
   await expect(whole).toBeHidden();
+  const tabs = await boxOf(page.getByRole('tablist', { name: 'Rounds' }));
+  const title = await boxOf(page.getByRole('heading', { name: /^Elite Eight/ }));
+  expect(title.y, 'below the tabs').toBeGreaterThanOrEqual(tabs.y + tabs.height);
   await expect(roundTab(page, 'Elite Eight')).toHaveAttribute('aria-selected', 'true');
 
   // The next game comes to where the last one was picked.

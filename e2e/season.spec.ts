@@ -79,3 +79,55 @@ test('an admin runs a season on one screen while a player and a visitor watch on
   await expect(boardGame(visitor, 33)).toHaveAccessibleName(/1 Harbor Herons vs 1 Granite Goats, Completed$/);
   for (const page of [player, visitor]) await expect(page.locator('html')).toHaveAttribute('data-watched');
 });
+
+/** Picks the lower team of the final. */
+function otherChampion() {
+  let games = 0;
+  return () => {
+    games += 1;
+    return games === 31 ? 0.99 : 0;
+  };
+}
+
+test('a player sees whether they can still win and how, while a result comes in, and so does everybody', async ({
+  page,
+  openPage,
+  startSeason,
+}) => {
+  const season = await startSeason({
+    entrants: { 'Ada Lovelace': 0, 'Bo Berg': otherChampion(), 'Cy Young': 0.99 },
+    isOpen: false,
+    playedThrough: 'elite_8',
+  });
+  const visitor = await openPage(WIDE);
+  await page.setViewportSize(WIDE);
+  await logIn(page, season.person('Ada Lovelace').username);
+  await openLive(page, '/my-bracket');
+  const chances = page.getByRole('region', { name: 'My chances' });
+  await expect(chances).toContainText('50%to finish first');
+  await expect(ownBracket(page)).toContainText('To finish first50%');
+  await expect(chances).toContainText('1st to 2nd');
+  await expect(chances).toContainText('If Harbor Herons wins you have 56%, otherwise 13%.');
+  await expect(chances).toContainText('If Coastal Rays wins you have 87%, otherwise 44%.');
+  await chances.getByRole('button', { name: 'Show on the board' }).click();
+  await expect(page.getByRole('switch', { name: 'Show how I win' })).toBeChecked();
+  await expect(boardGame(page, 31)).toContainText('Harbor Herons+160');
+
+  await openLive(visitor, '/leaderboard');
+  await expect(rowOf(visitor, 'Bo Berg')).toContainText(/50%$/);
+  await season.enter(30, 64, 71);
+  await expect(chances).toContainText('Coastal Rays won: +37%.');
+  await expect(chances).toContainText('87%to finish first');
+  await expect(rowOf(visitor, 'Bo Berg')).toContainText(/13%\s*−37% by the last result$/);
+  await expect(rowOf(visitor, 'Cy Young')).toContainText(/out$/);
+  await rowOf(visitor, 'Bo Berg').getByRole('link').click();
+  const his = visitor.getByRole('region', { name: 'Bo’s chances' });
+  await expect(his).toContainText('If Cedar Kings wins Bo has 50%, otherwise 7%.');
+  await his.getByRole('radio', { name: 'Even' }).check();
+  await expect(his).toContainText('38%to finish first');
+  await expect(visitor).toHaveURL(/\?model=even$/);
+  await visitor.goBack();
+  await rowOf(visitor, 'Cy Young').getByRole('link').click();
+  const out = visitor.getByRole('region', { name: 'Cy’s chances' });
+  await expect(out).toContainText('Cannot finish first any moreBest rank still possible: 3rd');
+});

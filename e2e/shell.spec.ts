@@ -19,7 +19,7 @@ test('everyone finds the links that are for them, and only admins get admin page
   const { username } = await register();
   for (const [name, links] of [
     ['Login', EVERYONE],
-    [username, [...EVERYONE, 'My Bracket']],
+    [username, [...EVERYONE, 'My Bracket', 'Groups']],
   ] as const) {
     if (name === username) await logIn(page, username);
     await page.goto('/rules');
@@ -44,7 +44,7 @@ test('everyone finds the links that are for them, and only admins get admin page
   await expect(page).toHaveURL('/admin/seeding?from=mail');
   const admin = banner.getByRole('link', { name: 'Admin', exact: true });
   await expect(admin).toHaveAttribute('aria-current', 'page');
-  expect(await linkNames(page, 'Main')).toEqual([...EVERYONE, 'My Bracket', 'Admin']);
+  expect(await linkNames(page, 'Main')).toEqual([...EVERYONE, 'My Bracket', 'Groups', 'Admin']);
   await visit(page, '/rules');
   await expect(admin).not.toHaveAttribute('aria-current');
 });

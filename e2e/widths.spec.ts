@@ -52,6 +52,8 @@ test('no page scrolls sideways at any width, however long or strange the names a
   register,
   startSeason,
 }) => {
+  // Some twenty pages at over thirty widths.
+  test.setTimeout(400_000);
   const season = await startSeason({ size: 34, name: 'N'.repeat(100), nameTeam: nameStrangely });
   const [first, second] = await Promise.all([
     register({ username: `${Date.now()}`.padEnd(50, 'W'), firstName: 'W'.repeat(100), lastName: 'M'.repeat(100) }),

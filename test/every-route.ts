@@ -1,5 +1,6 @@
 import type { Endpoints } from '../src/contract/endpoints.ts';
 import { buildTree } from '../src/domain/bracket/tree.ts';
+import { SITE_SCORING } from '../src/domain/scoring/scoring.ts';
 import type { ApiResponse, Caller } from './caller.ts';
 import { PASSWORD, type TestApp } from './test-app.ts';
 import { expectStatus, fillBracket, makeSeason, readTree, type Season } from './test-season.ts';
@@ -28,6 +29,8 @@ const toRow = (visitor: number, user: number, admin: number, call: Call | MakeCa
 });
 const forAdmins = (status: number, call?: Call | MakeCall) => toRow(401, 403, status, call);
 const forUsers = (status: number, call?: Call | MakeCall) => toRow(401, status, status, call);
+/** About what the user owns and the admin is no part of. */
+const forOwner = (status: number, call?: Call | MakeCall) => toRow(401, status, 404, call);
 const forEveryone = (status: number, call?: Call | MakeCall) => toRow(status, status, status, call);
 
 const CUP = { name: 'Other Cup', startDate: '2026-03-19', status: 'not_started' };
@@ -88,9 +91,41 @@ export const ROUTES: Record<string, Row> = {
   'GET /api/tournaments/:id/brackets': forAdmins(200),
   'GET /api/tournaments/:id/without-bracket': forAdmins(200),
   // Hidden while submissions are open.
+  'GET /api/tournaments/:id/odds': forEveryone(404),
+  'GET /api/brackets/:id/odds': forEveryone(404),
+  'GET /api/tournaments/:id/what-if': forEveryone(404),
+  'GET /api/tournaments/:id/race': forEveryone(404),
+  'GET /api/tournaments/:id/recaps': forEveryone(404),
   'GET /api/tournaments/:id/pick-shares': forEveryone(404),
   'GET /api/tournaments/:id/pick-shares/:gameId/:teamId': forEveryone(404),
   'GET /api/brackets/:id': forEveryone(404),
+  // Group 1 is the user's and group 2 the admin's. Nobody else can tell that a group exists, but for admins.
+  'POST /api/groups': forUsers(201, { body: { name: 'Office' } }),
+  'GET /api/groups': forUsers(200),
+  'GET /api/groups/:id': forUsers(200),
+  'PATCH /api/groups/:id': forOwner(200, { body: { name: 'The office' } }),
+  'POST /api/groups/:id/invite-code': forOwner(200),
+  'GET /api/invitations/:code': forEveryone(404, { id: 'made-up' }),
+  'POST /api/invitations/:code/join': forUsers(404, { id: 'made-up' }),
+  'PUT /api/groups/:id/pot': forOwner(200, {
+    body: { stakeMinor: 500, currency: 'EUR', splitKind: 'percent', split: [60, 40] },
+  }),
+  // The admin is not in the group of the user.
+  'PUT /api/groups/:id/members/:userId/paid': forOwner(404, { body: { paid: true } }),
+  'DELETE /api/groups/:id/members/:userId': forOwner(404),
+  // A game has been played.
+  'PUT /api/groups/:id/scoring': forOwner(409, { body: { ...SITE_SCORING, bonus: 'upset', bonusFactor: 1 } }),
+  'POST /api/groups/:id/messages': forOwner(201, { body: { text: 'Who takes that bet?' } }),
+  'GET /api/groups/:id/messages': forOwner(200),
+  'DELETE /api/groups/:id/messages/:messageId': forOwner(204),
+  'GET /api/groups/:id/leaderboard': forOwner(200),
+  // Hidden while submissions are open.
+  'GET /api/groups/:id/odds': forOwner(404),
+  'GET /api/groups/:id/race': forOwner(404),
+  'GET /api/groups/:id/recaps': forOwner(404),
+  'GET /api/groups/:id/pick-shares': forOwner(404),
+  'GET /api/groups/:id/pick-shares/:gameId/:teamId': forOwner(404),
+  'DELETE /api/groups/:id': forUsers(204, (_, role) => ({ id: role === 'admin' ? 2 : 1 })),
   'POST /api/brackets': forUsers(201, ({ id }) => ({ body: { tournamentId: id } })),
   // Bracket 1 is somebody's and bracket 2 the user's. Only its owner can tell that a bracket exists.
   'PUT /api/brackets/:id/picks': forUsers(404, ({ games, teams }) => ({

@@ -4,8 +4,10 @@ import { type Logger, pino } from 'pino';
 import { type App, type AppOptions, createApp } from '../src/server/app.ts';
 import type { LoginLimits } from '../src/server/auth/login-limits.ts';
 import { createCache } from '../src/server/cache.ts';
+import { createChancesCache } from '../src/server/chances/chances-cache.ts';
 import type { Database } from '../src/server/db/database.ts';
 import { users } from '../src/server/db/schema.ts';
+import { createGroupChances } from '../src/server/groups/group-chances.ts';
 import { startInMemoryState } from '../src/server/in-memory-state.ts';
 import { createHub } from '../src/server/live/hub.ts';
 import { NO_MAIL, startMail } from '../src/server/mail/mail.ts';
@@ -16,7 +18,8 @@ import { openTestDatabase } from './test-database.ts';
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
-// The worker of pictures runs the built code.
+// Workers run the built code.
+const CHANCES_THREAD = new URL('../dist/server/chances/chances-thread.js', import.meta.url);
 const PICTURE_THREAD = new URL('../dist/server/pictures/picture-thread.js', import.meta.url);
 
 /** The origin of the links in mail. */
@@ -71,7 +74,7 @@ export async function startTestApp(options: TestOptions = {}) {
 
 /** The app, listening, on a database that is closed with it. */
 export async function startApp(database: Database, log: Logger, { addRoutes, smtpUrl, ...options }: TestOptions = {}) {
-  const state = await startInMemoryState(database, log, options.hub);
+  const state = await startInMemoryState(database, log, { hub: options.hub, chancesThread: CHANCES_THREAD });
   const site = { appName: 'Swish', origin: PUBLIC_URL };
   const sending = { db: database.db, log, from: 'Swish <swish@hoops.example>', ...site };
   const mail = smtpUrl ? await startMail({ smtpUrl, ...sending }) : NO_MAIL;
@@ -104,7 +107,9 @@ export async function startApp(database: Database, log: Logger, { addRoutes, smt
 export function createAnotherApp(database: Database, options: Partial<AppOptions> = {}): App {
   const log = pino({ level: 'silent' });
   const standings = createStandingsCache({ db: database.db, log, onEntered: () => {} });
-  const state = { hub: createHub(), standings, cache: createCache() };
+  const chances = createChancesCache({ log, standings, onCounted: () => {}, thread: CHANCES_THREAD });
+  const groupChances = createGroupChances({ log, onCounted: () => {}, thread: CHANCES_THREAD });
+  const state = { hub: createHub(), standings, chances, groupChances, cache: createCache() };
   return createApp({
     database,
     ...state,

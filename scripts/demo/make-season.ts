@@ -6,9 +6,11 @@ import type { Caller } from './caller.ts';
 import type { Cast, CastPerson, CastTeam } from './cast.ts';
 import type { GameSimulator } from './game-simulator.ts';
 import { finish, listFixtures, makeStatLines, moveOn, readTree, type Season } from './games.ts';
+import { enliven, makeGroups } from './groups.ts';
 import { HALLS } from './names.ts';
 import { chooseByOpinion, dropSkipped, formOpinion } from './opinions.ts';
 import { workThrough } from './progress.ts';
+import { findSuggested } from './welcome.ts';
 
 type EnteredTeam = CastTeam & { id: number };
 
@@ -61,8 +63,16 @@ export async function makeSeason({ admin, newCaller, simulator, cast, seed, pass
     const picks = listPicks(dropSkipped(tree, whole, random));
     await caller('POST /api/brackets', { body: { tournamentId, picks } });
   });
+  const groups = await makeGroups(entrants.map(({ caller }) => caller));
   await toggle(false);
   await playToHalfWay(season);
+  const suggested = await findSuggested(admin, tournamentId);
+  const isSuggested = ({ person }: (typeof entrants)[number]) => person.username === suggested?.username;
+  const [guest, spare] = [entrants.find(isSuggested), entrants.at(-1)];
+  await enliven(
+    groups,
+    [guest, spare].flatMap((entrant) => entrant?.caller ?? []),
+  );
   return season;
 }
 

@@ -1,8 +1,18 @@
+import type { Caller } from './caller.ts';
 import type { Season } from './games.ts';
 
 // The rank of the person to log in as: near the top, where every result counts.
 const SUGGESTED_RANK = 4;
 const LOCAL_HOSTS = ['127.0.0.1', '::1', 'localhost'];
+
+/** The entry of the person to log in as. */
+export async function findSuggested(caller: Caller, tournamentId: number) {
+  const entries = await caller('GET /api/tournaments/:id/leaderboard', {
+    params: { id: tournamentId },
+    query: { limit: SUGGESTED_RANK },
+  });
+  return entries.at(-1);
+}
 
 /** Tells the address of the season, and how to log in. */
 export async function describeSeason(
@@ -16,11 +26,7 @@ export async function describeSeason(
   }: { address: string; seed: number; admin: string; password: string; host: string },
 ) {
   const tournament = await caller('GET /api/tournaments/current');
-  const entries = await caller('GET /api/tournaments/:id/leaderboard', {
-    params: { id: tournamentId },
-    query: { limit: SUGGESTED_RANK },
-  });
-  const entry = entries.at(-1);
+  const entry = await findSuggested(caller, tournamentId);
   const lines = [
     '',
     `  ${tournament?.name} is on, season ${seed}: ${address}`,

@@ -59,7 +59,7 @@ describe('submitting a whole bracket', () => {
   it('is stored although an account, whose bracket came at the same moment, was just deleted', async () => {
     const [user, other] = [await test.user(), await test.user()];
     const [tournament] = await test.database.db.select().from(tournaments).where(eq(tournaments.id, season.id));
-    const store = createBracketStore(test.database.db, { warn: () => {} });
+    const { store } = createBracketStore(test.database.db, { warn: () => {} });
     const stored = [user.id, UNKNOWN_ID, other.id].map((userId) =>
       store({
         userId,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { displayName } from '../../src/domain/scoring/ranking.ts';
 import { page } from '../../src/engine/page.ts';
 import { countBrackets } from '../../src/engine/scoreboard.ts';
@@ -21,8 +21,8 @@ const season = prepare(() => makeSeason(admin));
 const create = (db = test.database.db) =>
   createStandingsCache({ db, log: pino({ level: 'silent' }), onEntered: () => {} });
 
-function countPeeked(standings: StandingsCache): number | undefined {
-  const current = standings.peek(season.id);
+async function countCached(standings: StandingsCache): Promise<number | undefined> {
+  const current = await standings.readCached(season.id);
   return current && countBrackets(current.scoreboard);
 }
 
@@ -41,7 +41,7 @@ it('reading tournaments that do not exist pushes no tournament out of the cache'
   const known = await standings.read(season.id);
   const unknown = [1, 2, 3, 4, 5, 6].map((number) => standings.read(900_000 + number));
   await Promise.allSettled(unknown);
-  expect(standings.peek(season.id)).toBe(known);
+  expect(await standings.readCached(season.id)).toBe(known);
 });
 
 it('the current tournament stays in the cache, however many past ones people look at', async () => {
@@ -51,7 +51,7 @@ it('the current tournament stays in the cache, however many past ones people loo
   const current = ids.at(-1) ?? 0;
   await standings.read(current);
   for (const id of ids.slice(0, -1)) await standings.read(id);
-  expect(standings.peek(current)).toBeDefined();
+  expect(await standings.readCached(current)).toBeDefined();
 });
 
 it('a reload after missed announcements finds brackets that were submitted long ago', async () => {
@@ -60,7 +60,7 @@ it('a reload after missed announcements finds brackets that were submitted long 
   await submit();
   await test.database.db.update(brackets).set({ submittedAt: new Date('2026-01-01') });
   await standings.reload();
-  expect(countPeeked(standings)).toBe(await test.database.db.$count(brackets));
+  expect(await countCached(standings)).toBe(await test.database.db.$count(brackets));
 });
 
 it('standings that cannot follow a change are loaded again by the next read, and following does not throw', async () => {
@@ -78,7 +78,7 @@ it('standings that cannot follow a change are loaded again by the next read, and
   const id = await submit();
   isGone = true;
   await standings.follow(season.id, [id]);
-  expect(standings.peek(season.id)).toBeUndefined();
+  expect(await standings.readCached(season.id)).toBeUndefined();
   await expect(standings.read(season.id)).rejects.toThrow('gone');
   isGone = false;
   expect(countBrackets((await standings.read(season.id)).scoreboard)).toBe(before + 1);
@@ -155,10 +155,10 @@ it('an opening-day game makes no new version of the standings, and a renamed tea
   const game = { tournamentId: season.id, team1Id: team1?.id, team2Id: team2?.id };
   expectStatus(await admin.post('/api/opening-day-games', game), 201);
   await standings.follow(season.id);
-  expect(standings.peek(season.id)?.version).toBe(version);
+  expect((await standings.readCached(season.id))?.version).toBe(version);
   expectStatus(await admin.patch(`/api/teams/${team1?.id}`, { name: 'Others' }), 200);
   await standings.follow(season.id);
-  expect(standings.peek(season.id)?.version).not.toBe(version);
+  expect((await standings.readCached(season.id))?.version).not.toBe(version);
 });
 
 describe('a server whose own change is announced', () => {
@@ -177,7 +177,6 @@ describe('a server whose own change is announced', () => {
     const changed = { tournamentId: season.id, bracketIds: stored.map(({ id }) => id) };
     const change = commit({ db, standings, log, ...context }, async () => ({
       result: undefined,
-      tournamentId: null,
       audit: null,
       changedBrackets: [changed],
     }));
@@ -187,8 +186,9 @@ describe('a server whose own change is announced', () => {
   }
 
   it('does not follow it again', async () => {
+    const { id } = here.standings;
     const follow = async () => {};
-    const { hasFollowed } = await changeBrackets(test.database.db, { id: here.standings.id, follow });
+    const { hasFollowed } = await changeBrackets(test.database.db, { id, follow, followRevision: follow });
     expect(hasFollowed).toBe(false);
   });
 
@@ -199,5 +199,25 @@ describe('a server whose own change is announced', () => {
     };
     const changed = await changeBrackets({ transaction } as Db, here.standings);
     expect(changed).toEqual({ outcome: 'connection lost', hasFollowed: true });
+  });
+});
+
+describe('what another server has cached of the database', () => {
+  const there = prepare(() => startInMemoryState(test.database, pino({ level: 'silent' })));
+
+  it('stays with a submission, and is outdated with a change of a team', async () => {
+    const season = await makeSeason(admin);
+    const enter = async () => {
+      const { version } = await there.standings.read(season.id);
+      await enterBracket(await test.user(), season.id);
+      await expect.poll(async () => (await there.standings.readCached(season.id))?.version).not.toBe(version);
+    };
+    // By then it has followed all that was announced before.
+    await enter();
+    const invalidate = vi.spyOn(there.cache, 'invalidate');
+    await enter();
+    expect(invalidate).not.toHaveBeenCalled();
+    expectStatus(await admin.patch(`/api/teams/${season.teams[0]?.id}`, { name: 'Renamed' }), 200);
+    await expect.poll(() => invalidate.mock.calls.length).toBeGreaterThan(0);
   });
 });

@@ -145,11 +145,14 @@ it.runIf(inject('postgresUrl')).each([
   const isOnTournament = sql`locktype = 'advisory' and classid = 1 and objid = ${id}`;
   const isHere = sql`database = (select oid from pg_database where datname = current_database())`;
   const countWaiting = () => db.$count(sql`pg_locks`, sql`not granted and ${isOnTournament} and ${isHere}`);
-  let responses: Promise<ApiResponse>[] = [];
+  const responses: Promise<ApiResponse>[] = [];
   await setDeadline(id, inMs(HOUR_MS));
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(1, ${id})`);
-    responses = [submit(whole, id, picks), addPick(slow, begun.id, id, picks[0])];
+    // One after the other, since brackets of the same moment would wait together.
+    responses.push(submit(whole, id, picks));
+    await expect.poll(countWaiting).toBe(1);
+    responses.push(addPick(slow, begun.id, id, picks[0]));
     await expect.poll(countWaiting).toBe(2);
     await tx.update(tournaments).set(closed).where(eq(tournaments.id, id));
   });

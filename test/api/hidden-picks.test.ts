@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { ENDPOINTS } from '../../src/contract/endpoints.ts';
 import { LiveEvent } from '../../src/contract/live.ts';
 import type { Chooser } from '../../src/domain/picks/autofill.ts';
@@ -30,11 +30,16 @@ async function readOpenSeason(choose: Chooser, guess: number) {
   const { id } = await enter(somebody, fillBracket(tree, choose), guess);
   const draft = { picks: fillBracket(tree, choose) };
   expectStatus(await (await test.user('drafter')).put(`/api/tournaments/${season.id}/draft`, draft), 200);
-  // `other` has no bracket.
+  // `other` has no bracket. All three are in a group.
+  const { inviteCode } = expectStatus(await player.post('/api/groups', { name: 'Office' }), 201);
+  for (const member of [other, somebody]) expectStatus(await member.post(`/api/invitations/${inviteCode}/join`), 200);
   const callers = { visitor: test.visitor(), player, other, admin };
   const open = await readAll(callers, season.id, id);
 
   await toggleBrackets(admin, season.id, false);
+  // The first figures take a moment.
+  for (const url of [`/api/tournaments/${season.id}/odds`, '/api/groups/1/odds'])
+    await vi.waitUntil(async () => (await player.get(url)).status === 200, { timeout: 30_000, interval: 100 });
   const closed = await readAll(callers, season.id, id);
   await toggleBrackets(admin, season.id, true);
   const reopened = await readAll(callers, season.id, id);
@@ -74,6 +79,11 @@ function listReads(tournamentId: number, bracketId: number): string[] {
     '/picks',
     '/picks/card.png',
     `/t/${tournamentId}/picks/card.png`,
+    '/race',
+    '/recaps',
+    '/recaps/round_of_32',
+    '/recaps/round_of_32/card.png',
+    `/t/${tournamentId}/recaps/round_of_32/card.png`,
     `/compare/1/${bracketId}`,
     `/compare/1/${bracketId}/card.png`,
     '/history',
@@ -93,9 +103,12 @@ function listReads(tournamentId: number, bracketId: number): string[] {
   ];
 }
 
-/** Without times, and without the port of the server. */
+/** Without times, random keys of groups, and the port of the server. */
 function normalize(text: string): string {
-  return text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time').replaceAll(/127\.0\.0\.1:\d+/g, 'host');
+  return text
+    .replaceAll(/"(inviteCode|liveKey)":"\w+"/g, '$1')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time')
+    .replaceAll(/127\.0\.0\.1:\d+/g, 'host');
 }
 
 let favourites: Awaited<ReturnType<typeof readOpenSeason>>;
@@ -118,13 +131,20 @@ it('live events name what has changed, without any content', () => {
   for (const event of favourites.events) expect(LiveEvent.parse(event)).toEqual(event);
 });
 
-it('once submissions are closed, the bracket, its pictures, the shares and the leaderboard do depend on its picks', () => {
+it('once submissions are closed, the bracket, its pictures, the shares, the leaderboard and the chances do depend on its picks', () => {
   const different = Object.keys(favourites.closed).filter((url) => underdogs.closed[url] !== favourites.closed[url]);
   expect([...new Set(different.map((name) => name.replace(/^\w+ /, '').replace(/\?.*/, '')))].toSorted()).toEqual([
     '/api/brackets/2',
+    '/api/brackets/2/odds',
+    '/api/groups/1/leaderboard',
+    '/api/groups/1/odds',
+    '/api/groups/1/pick-shares',
+    '/api/groups/1/pick-shares/1/1',
     '/api/tournaments/1/leaderboard',
+    '/api/tournaments/1/odds',
     '/api/tournaments/1/pick-shares',
     '/api/tournaments/1/pick-shares/1/1',
+    '/api/tournaments/1/what-if',
     '/brackets/2',
     '/brackets/2/bracket.png',
     '/brackets/2/card.png',

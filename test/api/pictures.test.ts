@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { GroupDetails } from '../../src/contract/groups.ts';
 import { users } from '../../src/server/db/schema.ts';
 import { loadWebApp, WEB_FOLDER } from '../../src/server/web-app.ts';
 import type { Caller } from '../caller.ts';
@@ -75,7 +76,7 @@ it('while submissions are open only the owner gets the picture of a whole bracke
   const { tags } = await readTags(`/brackets/${personAt(0).bracketId}`);
   expect(tags['og:description']).toBe('Brackets can be seen once submissions are closed.');
   const generic = await fetchPicture('/leaderboard/card.png');
-  for (const page of ['/picks', comparison()]) {
+  for (const page of ['/picks', '/recaps/play_in', comparison()]) {
     expect((await fetchPicture(`${page}/card.png`)).body.equals(generic.body)).toBe(true);
     expect((await readTags(page)).html).not.toMatch(/og:[^>]*Ada|og:[^>]*T1\b/);
   }
@@ -116,6 +117,32 @@ describe('once submissions are closed', () => {
     expect(tags['og:image']).toBe(`${test.url}/leaderboard/card.png`);
   });
 
+  it('the recap of a round has a card and a link preview, the generic ones before its first result', async () => {
+    const recap = await readTags('/recaps/play_in');
+    expect(recap.tags).toMatchObject({
+      'og:title': 'Play-In Games, the recap: Test Cup',
+      'og:description': 'Best call: 4 of 4 had T31 over T32.',
+      'og:image': `${test.url}/recaps/play_in/card.png`,
+    });
+    const generic = await fetchPicture(`/t/${past.id}/leaderboard/card.png`);
+    const cards = ['/recaps/play_in', `/t/${season.id}/recaps/play_in`, '/recaps/championship'].map(async (page) => {
+      const { body } = await fetchPicture(`${page}/card.png`);
+      expect(sizeOf(body)).toEqual([1200, 630]);
+      return body;
+    });
+    const [own, ofSeason, undecided] = await Promise.all(cards);
+    expect(ofSeason?.equals(own as Buffer)).toBe(true);
+    expect(undecided?.equals(own as Buffer)).toBe(false);
+    expect((await fetchPicture(`/t/${past.id}/recaps/play_in/card.png`)).body.equals(generic.body)).toBe(true);
+    const inSeason = await readTags(`/t/${season.id}/recaps/play_in`);
+    expect(inSeason.tags['og:image']).toBe(`${test.url}/t/${season.id}/recaps/play_in/card.png`);
+    for (const page of ['/recaps/typo', `/t/${season.id}/recaps/typo`, `/t/${UNKNOWN_ID}/recaps/play_in`])
+      expect((await readTags(page)).status, page).toBe(404);
+    expect((await fetchPicture('/recaps/typo/card.png')).status).toBe(400);
+    expect((await readTags('/race')).tags['og:title']).toBe('The race: Test Cup');
+    expect((await readTags('/recaps')).tags['og:image']).toBe(`${test.url}/leaderboard/card.png`);
+  });
+
   it('the bracket, who picked whom and two compared brackets have cards and link previews too', async () => {
     const bracket = await readTags('/bracket');
     expect(bracket.tags).toMatchObject({
@@ -135,6 +162,14 @@ describe('once submissions are closed', () => {
       'og:description': 'Ada has 5 points, محمد has 5 points. The same pick in 33 of 33 games, Test Cup',
       'og:image': `${test.url}${comparison()}/card.png`,
     });
+    const whatIf = await readTags('/what-if?winners=1:2');
+    expect(whatIf.tags).toMatchObject({
+      'og:title': 'What if? Test Cup',
+      'og:description': expect.stringMatching(/Not the real standings\.$/),
+      'og:url': `${test.url}/what-if?winners=1:2`,
+      'og:image': `${test.url}/t/${season.id}/card.png`,
+    });
+    expect((await readTags(`/t/${season.id}/what-if`)).tags['og:image']).toBe(whatIf.tags['og:image']);
     const images = [picks, compared].map(({ tags }) => String(tags['og:image']).replace(test.url, ''));
     const bodies = await Promise.all(
       [...images, `/t/${season.id}/picks/card.png`, '/leaderboard/card.png', cardOf(0)].map(async (image) => {
@@ -244,5 +279,79 @@ describe('once submissions are closed', () => {
     expect((await readTags(url, { host: 'swish.example' })).etag).not.toBe(before.etag);
     await decide(admin, (await readTree(admin, season.id)).games[1]?.id);
     expect((await readTags(url)).etag).not.toBe(before.etag);
+  });
+});
+
+describe('an invitation to a group', () => {
+  const invite = async (name: string) => {
+    const [owner, member] = [personAt(0), personAt(1)];
+    const group: GroupDetails = expectStatus(await owner.post('/api/groups', { name }), 201);
+    const pot = { stakeMinor: 500, currency: 'EUR', splitKind: 'percent', split: [100] };
+    expectStatus(await owner.put(`/api/groups/${group.id}/pot`, pot), 200);
+    expectStatus(await member.post(`/api/invitations/${group.inviteCode}/join`), 200);
+    return { owner, url: `/api/groups/${group.id}`, page: `/join/${group.inviteCode}` };
+  };
+
+  it('shows its group, who invites and how many are in, and neither other members nor the pot', async () => {
+    const { page } = await invite('Büro & <b>Co</b> 🏀');
+    const { status, html, tags } = await readTags(page);
+    expect(status).toBe(200);
+    expect(tags).toMatchObject({
+      'og:title': 'Join Ada’s group “Büro & <b>Co</b> 🏀”',
+      'og:description': '2 people are in it. One bracket each on Swish & <Co>, and our own leaderboard.',
+      'og:url': `${test.url}${page}`,
+      'og:image': `${test.url}${page}/card.png`,
+    });
+    expect(html).not.toContain('<b>');
+    expect(JSON.stringify(tags)).not.toMatch(/alert|EUR|500|5\.00/);
+    const card = await fetchPicture(`${page}/card.png`);
+    expect(sizeOf(card.body)).toEqual([1200, 630]);
+    expect(card.headers.get('cache-control')).toBe('no-store');
+    expect(card.headers.get('etag')).toBeNull();
+    // As somebody would spell the code.
+    const spelled = await readTags(
+      `/join/${page
+        .slice(6)
+        .toUpperCase()
+        .replace(/(.{4})/g, '$1-')}/`,
+    );
+    expect(spelled.tags['og:image']).toBe(tags['og:image']);
+  });
+
+  it('has another picture for another group, and none once its code is replaced or its group deleted', async () => {
+    const { owner, url, page } = await invite('Office');
+    const other = await invite('مجموعة');
+    const card = await fetchPicture(`${page}/card.png`);
+    expect(card.body.equals((await fetchPicture(`${other.page}/card.png`)).body)).toBe(false);
+    expectStatus(await owner.post(`${url}/invite-code`), 200);
+    expectStatus(await owner.delete(other.url), 204);
+    for (const dead of [page, other.page, '/join/abcdefghjkmnpq', '/join/%', `/join/${'a'.repeat(60)}`]) {
+      const { tags } = await readTags(dead);
+      expect(tags, dead).toEqual({});
+      expect((await fetchPicture(`${dead}/card.png`)).status, dead).toBeOneOf([400, 404]);
+    }
+    expect((await fetchPicture(`${page}/card.png`)).status).toBe(404);
+  });
+
+  it('counts guesses, and beyond their limit shows even a right one to nobody', async () => {
+    const { page } = await invite('Guessed');
+    const countGuesses = async () => {
+      const { rows } = (await test.database.db.execute(
+        sql`select coalesce(sum(count), 0)::integer as guesses from rate_limits`,
+      )) as unknown as { rows: { guesses: number }[] };
+      return rows[0]?.guesses;
+    };
+    await test.database.db.execute(sql`delete from rate_limits`);
+    await readTags(page);
+    await fetchPicture(`${page}/card.png`);
+    expect(await countGuesses()).toBe(0);
+    await readTags('/join/abcdefghjkmnpq');
+    await fetchPicture('/join/abcdefghjkmnpq/card.png');
+    expect(await countGuesses()).toBe(2);
+    await test.database.db.execute(sql`update rate_limits set count = 300`);
+    expect((await readTags(page)).tags).toEqual({});
+    expect((await fetchPicture(`${page}/card.png`)).status).toBe(404);
+    await test.database.db.execute(sql`delete from rate_limits`);
+    expect((await fetchPicture(`${page}/card.png`)).status).toBe(200);
   });
 });

@@ -14,6 +14,7 @@ import { enterBracket, readLeaderboard, toggleBrackets } from './season-calls.ts
 const { test, admin } = prepareApp();
 
 const PHOTO = readFileSync(new URL('../pictures/orientation-6.jpg', import.meta.url));
+const WEBP = readFileSync(new URL('../pictures/animated.webp', import.meta.url));
 const upload = (caller: Caller, bytes: Uint8Array, type: string = PHOTO_TYPES[0]) =>
   caller.put('/api/user/picture', bytes, { 'content-type': type });
 const uploadPhoto = async (caller: Caller): Promise<string> =>
@@ -64,6 +65,13 @@ describe('an uploaded picture', () => {
     expect((await read(last)).status).toBe(404);
   });
 
+  it('can be a WebP, of which the first frame is taken', async () => {
+    const user = await test.user();
+    const { profileImageUrl } = expectStatus(await upload(user, WEBP, 'image/webp'), 200);
+    const png = Buffer.from(await (await read(profileImageUrl)).arrayBuffer());
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([256, 256]);
+  });
+
   it('cannot be that of somebody else, or one that is gone', async () => {
     const [ann, bob] = [await test.user(), await test.user()];
     const profileImageUrl = await uploadPhoto(ann);
@@ -92,6 +100,7 @@ describe('an upload is refused', () => {
     ['without bytes', new Uint8Array(0), 'image/png', 400, 'invalid_input'],
     ['that is no picture', Buffer.from('no picture'), 'image/png', 400, 'invalid_input'],
     ['that is cut off', PHOTO.subarray(0, 400), 'image/jpeg', 400, 'invalid_input'],
+    ['that is a broken WebP', WEBP.subarray(0, 100), 'image/webp', 400, 'invalid_input'],
     ['of another type', Buffer.from('GIF89a'), 'image/gif', 415, 'wrong_type'],
     ['as JSON', Buffer.from('{}'), 'application/json', 415, 'wrong_type'],
     ['that is too large', Buffer.alloc(MAX_PHOTO_BYTES + 1), 'image/png', 413, 'too_large'],

@@ -58,7 +58,7 @@ afterAll(() => expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined());
 
 const WRITES = Object.keys(ROUTES).filter((route) => !route.startsWith('GET'));
 /** The role that gets further with a call than the others. */
-const roleFor = (route: string): Role => (/api\/(brackets|picks)$/.test(route) ? 'user' : 'admin');
+const roleFor = (route: string): Role => (/api\/(brackets|picks)$|api\/groups/.test(route) ? 'user' : 'admin');
 const makeCall = (route: string, season: Season): Call => ROUTES[route]?.makeCall(season, roleFor(route)) ?? {};
 
 const parts = (shape: JsonSchema, key: 'properties' | 'items'): JsonSchema => {
@@ -93,7 +93,7 @@ function withExtras<C extends Caller>(caller: C): C {
 async function dump(): Promise<Record<string, string[]>> {
   const aDayAgo = Date.now() - 24 * 60 * 60 * 1000;
   const normalize = (key: string, value: unknown) => {
-    if (['password', 'sid', 'token', 'challenge'].includes(key)) return 'random';
+    if (['password', 'sid', 'token', 'challenge', 'inviteCode', 'liveKey'].includes(key)) return 'random';
     // The random name of a picture, by itself and in its address.
     const isPicture = typeof value === 'string' && /^(\/pictures\/)?[0-9a-f]{32}(\.png)?$/.test(value);
     if (isPicture && key !== 'key') return 'picture';
@@ -163,8 +163,8 @@ const ODD_IDS = [
   ...['2147483648', '1;drop%20table%20users'],
 ];
 const UNKNOWN_ID = '2147483647';
-/** A token may be any text. */
-const forOddId = (route: string) => (route.endsWith(':token') ? 404 : 400);
+/** A token or a code may be any text. */
+const forOddId = (route: string) => (/:(token|code)/.test(route) ? 404 : 400);
 /** The only call that accepts forms, as mail programs send them. */
 const ONE_CLICK = 'POST /api/unsubscribe/:token';
 

@@ -47,7 +47,10 @@ export async function expectSeason(visitor: Caller, season: SeasonFacts, unknown
   const { id, status, currentRound, isOpen } = season;
   const read = async (part: string) => expectStatus(await visitor.get(`/api/tournaments/${id}/${part}`), 200);
   const games: Game[] = await read('games');
-  const shown = games.map(({ createdAt, updatedAt, ...game }) => game);
+  const shown = games.map(({ createdAt, updatedAt, decidedAt, ...game }) => {
+    expect(decidedAt === null).toBe(game.status !== 'completed');
+    return game;
+  });
   expect(shown).toEqual(season.games.map((game) => describeGame(season, game)));
   const openingDay: OpeningDayGame[] = await read('opening-day-games');
   expect(openingDay).toMatchObject(

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Game } from '../../src/contract/games.ts';
+import type { Group } from '../../src/contract/groups.ts';
 import type { Team } from '../../src/contract/teams.ts';
 import { type Caller, createCaller } from '../caller.ts';
 import { CHEAP_STARTUP } from './server-process.ts';
@@ -98,6 +99,9 @@ async function expectHalfPlayed(demo: Demo): Promise<string> {
   const participant = await logIn(address, player, password);
   const { body: own } = await participant.get(`/api/tournaments/${tournament.id}/my-bracket`);
   expect(own.picks.length).toBeGreaterThanOrEqual(16);
+  const { body: groups } = await participant.get('/api/groups');
+  expect(groups.map(({ members }: Group) => members)).toEqual([12, 7, 2]);
+  expect(groups.map(({ pot }: Group) => pot?.payouts.length ?? null)).toEqual([expect.any(Number), null, null]);
   return address;
 }
 

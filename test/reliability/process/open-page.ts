@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { EVERYTHING, queryKeysOf } from '../../../src/web/api/invalidation.ts';
-import { querySyncOf } from '../../../src/web/api/query-sync.ts';
+import { refetcherOf } from '../../../src/web/api/refetcher.ts';
 import { createLiveStream } from '../../../src/web/live/stream.ts';
 import { BrowserStream } from './browser-stream.ts';
 
@@ -13,7 +13,7 @@ export function openPage(base: string, tournamentId: number, givesUp: boolean) {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   });
-  const sync = querySyncOf(client);
+  const { schedule } = refetcherOf(client);
   const standings = new QueryObserver(client, {
     queryKey: ['tournaments', tournamentId, 'leaderboard'],
     queryFn: () => readStandings(base, tournamentId),
@@ -25,8 +25,8 @@ export function openPage(base: string, tournamentId: number, givesUp: boolean) {
       connection = new BrowserStream(`${base}/api/live${query}`, givesUp);
       return connection as unknown as EventSource;
     },
-    onEvent: (changes) => sync.handleEvent(queryKeysOf(changes)),
-    onMissedEvents: () => sync.handleEvent(EVERYTHING),
+    onEvent: (changes) => schedule(queryKeysOf(changes)),
+    onMissedEvents: () => schedule(EVERYTHING),
     hasRead: () => standings.getCurrentResult().data !== undefined,
     onLost: () => {},
   });

@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test';
+import { BOTH_THEMES, EVERY_RENDERING, expectAccessible, PHONE_FIRST } from './axe.ts';
+import { PHONE, WIDE } from './bracket-steps.ts';
+import { button, expectLoaded, expectToast, visit } from './page-steps.ts';
+import { logIn, newUsername, PASSWORD, type Person, type TestSeason } from './season.ts';
+import { test } from './test.ts';
+
+let season: TestSeason;
+let ada: Person;
+test.beforeAll(async ({ startSeason, register }) => {
+  season = await startSeason();
+  ada = await register({ firstName: 'Ada' });
+  // Every lower team wins: nothing but upsets.
+  await season.submit(ada, 0.99);
+});
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Message' }).fill(text);
+  await button(page, 'Write').click();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+}
+
+const onWall = (page: Page, text: string) =>
+  page.getByRole('list', { name: 'On the wall' }).getByRole('listitem').filter({ hasText: text });
+
+test('two people are in a group within a minute, and argue over what its rule gave', async ({ page, openPage }) => {
+  await logIn(page, ada.username);
+  await page.goto('/groups');
+  await expect(page.getByText('You are in no group yet')).toBeVisible();
+  await button(page, 'Create a group').click();
+  await page.getByLabel('Name').fill('Fourth floor');
+  await button(page, 'Create Group').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Fourth floor' })).toBeVisible();
+  const link = await page.getByLabel('Invitation link').inputValue();
+  await expect(page.getByText('Join Ada’s group “Fourth floor”')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('radio', { name: 'Upsets count' }).check();
+  await expect(page.getByText(/\(12\) beats .* \(5\)/).locator('..')).toContainText('10 + 7');
+  await button(page, 'Save Points').click();
+  await expectToast(page, 'Points saved');
+  await page.getByLabel('Stake per person').fill('2.50');
+  await expect(page.getByText('With 1 person there are $2.50 in the pot')).toBeVisible();
+  await button(page, 'Save Pot').click();
+  await expectToast(page, 'Pot saved');
+  await expectAccessible(page, PHONE_FIRST);
+  await page.setViewportSize(WIDE);
+  await page.getByRole('link', { name: 'Back to the group' }).click();
+
+  const phone = await openPage(PHONE);
+  await phone.goto(link);
+  await expect(phone.getByRole('heading', { level: 1, name: 'Fourth floor' })).toBeVisible();
+  await expect(phone.getByText('Ada invites you to')).toBeVisible();
+  await expectAccessible(phone, BOTH_THEMES);
+  await phone.getByRole('link', { name: 'Register and join' }).click();
+  await phone.getByLabel('Username').fill(newUsername());
+  await phone.getByLabel('First name').fill('Bo');
+  await phone.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await phone.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+  await button(phone, 'Create account').click();
+  await expect(phone).toHaveURL(/\/groups\/\d+$/);
+  await expect(phone.getByText('Counts by its own rule: Upsets count')).toBeVisible();
+
+  await expect(onWall(page, 'joined.')).toContainText('Bo');
+  await write(phone, 'Do upsets really count? https://example.org/rules');
+  await expect(onWall(page, 'Do upsets').getByRole('link')).toHaveAttribute('rel', /nofollow noopener/);
+  await write(page, 'They do.');
+  await expect(onWall(phone, 'They do.')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Bo has paid' }).check();
+  await expect(phone.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(phone.getByText('$2.50 collected')).toBeVisible();
+
+  await season.setOpen(false);
+  await season.enter(1, 60, 65);
+  const own = page.getByRole('row', { name: /Ada/ });
+  await expect(own).toContainText('25');
+  await expectLoaded(page);
+  await expectAccessible(page, EVERY_RENDERING);
+  await page.setViewportSize(WIDE);
+  for (const name of ['Picks', 'Race', 'Recaps']) {
+    await page.getByRole('navigation', { name: 'Group' }).getByRole('link', { name }).click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Groups' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await expect(page.getByText('Fourth floor · Spring Cup')).toBeVisible();
+    await expectLoaded(page);
+  }
+  // One press from everywhere.
+  await visit(page, '/rules');
+  await page.getByRole('banner').getByRole('link', { name: 'Groups' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Fourth floor' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await button(page, 'Replace the link').click();
+  await button(page, 'Replace').click();
+  await expectToast(page, 'New invitation');
+  const late = await openPage(PHONE);
+  await late.goto(link);
+  await expect(late.getByText('This invitation does not work any more. Ask for a new one.')).toBeVisible();
+  await button(page, 'Delete Group').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Fourth floor' });
+  await dialog.getByLabel('Type “Fourth floor” to confirm').fill('fourth floor');
+  await expect(button(page, 'Delete Group').last()).toBeDisabled();
+  await dialog.getByLabel('Type “Fourth floor” to confirm').fill('Fourth floor');
+  await dialog.getByRole('button', { name: 'Delete Group' }).click();
+  await expectToast(page, 'Group deleted');
+  await expect(phone.getByText('There is no such group for you.')).toBeVisible();
+});
