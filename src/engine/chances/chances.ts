@@ -17,6 +17,8 @@ const MIN_SIMULATED_ENDINGS = 10_000;
 
 // Beyond it the tables of totals, which enumerating has for each class, take more memory and time than adding up.
 const MAX_TABLE_SPAN = 2_047;
+// So few brackets are ranked faster one by one than by such tables.
+const MAX_ADDED_ROWS = 2_000;
 // The kernel's totals have 16 bits.
 const MAX_KERNEL_SPAN = 2 ** 16 - 1;
 
@@ -48,12 +50,18 @@ export function countChances(
   field: OpenField,
   brackets: Brackets,
   probabilities: Probabilities,
-  { maxExactGames = MAX_EXACT_GAMES, simulatedEndings = SIMULATED_ENDINGS, maxSpan = MAX_KERNEL_SPAN } = {},
+  {
+    maxExactGames = MAX_EXACT_GAMES,
+    simulatedEndings = SIMULATED_ENDINGS,
+    maxSpan = MAX_KERNEL_SPAN,
+    maxAdded = MAX_ADDED_ROWS,
+  } = {},
 ): Chances {
   const { games } = field;
   const isExact = games.length <= maxExactGames;
   const isWide = spanOf(field, brackets) > (isExact ? Math.min(maxSpan, MAX_TABLE_SPAN) : maxSpan);
-  const isTabled = isExact && !isWide;
+  const isAdded = isWide || (isExact && brackets.totals.length <= maxAdded);
+  const isTabled = isExact && !isAdded;
   const early = isTabled ? games.length - countLateGames(games.length, brackets.totals.length) : games.length;
   const rows = groupRows(field, brackets, early);
   const affordable = Math.round(SIMULATED_SCORES / Math.max(1, rows.length));
@@ -61,7 +69,7 @@ export function countChances(
     ? 2 ** games.length
     : Math.min(simulatedEndings, Math.max(MIN_SIMULATED_ENDINGS, affordable));
   const drawn = isExact ? null : drawEndings(games, probabilities, endingCount);
-  const counted = isWide
+  const counted = isAdded
     ? addEndings(field, rows, probabilities, drawn)
     : drawn
       ? simulateEndings(field, rows, drawn)
@@ -73,7 +81,7 @@ export function countChances(
     games,
     rowOf: rows.rowOf,
     win: sumWins(rows, counted.endings),
-    topThree: counted.topThree,
+    topThree: counted.topThree.map(toChance),
     expected: sumExpected(rows, listExpected(field, probabilities)),
     ranks: counted.ranks,
     out: isExact ? findNeverFirst(counted.endings) : findOutscored(field, rows),
@@ -96,8 +104,15 @@ function spanOf({ points }: OpenField, { totals }: Brackets): number {
 
 function sumWins({ length }: Rows, { chances, winners, firsts }: Endings): Float64Array {
   return Float64Array.from({ length }, (_, row) =>
-    firstsOf(firsts, row).reduce((sum, ending) => sum + (chances[ending] as number) / (winners[ending] as number), 0),
+    toChance(
+      firstsOf(firsts, row).reduce((sum, ending) => sum + (chances[ending] as number) / (winners[ending] as number), 0),
+    ),
   );
+}
+
+/** Sums of many probabilities are rounded, and may be a little above 1. */
+function toChance(sum: number): number {
+  return Math.min(1, sum);
 }
 
 /** The endings in which a row is first. */
@@ -153,7 +168,7 @@ export function listStakes({ games, endings, firstSlotChances, rowOf }: Chances,
     // A simulation can miss a side; then nothing is known of it.
     const sideOf = (team: number, win: number, sideChance: number) => ({
       team,
-      win: sideChance > 0 ? win / sideChance : 0,
+      win: sideChance > 0 ? toChance(win / sideChance) : 0,
     });
     return [{ gameId, sides: [sideOf(first.team, wins[0], chance), sideOf(second.team, wins[1], 1 - chance)] }];
   });

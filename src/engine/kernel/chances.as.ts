@@ -1,5 +1,6 @@
 // The loops that count chances, over all rows, in AssemblyScript: `npm run kernel` compiles it to `compiled-chances.ts`.
-// The caller lays out the memory and passes addresses. Totals have two bytes, all other numbers four, and picks one.
+// The caller lays out the memory and passes addresses. Totals have two bytes, those of `addWide` and `place` four, like all
+// other numbers; picks have one.
 // Rows come in classes, each a multiple of 16 rows; within a class all rows earn the same in the games that are not added.
 
 /** The caller's memory begins here. */
@@ -192,4 +193,158 @@ export function find(
     }
   }
   return found;
+}
+
+/** Like `add`, for totals of four bytes. */
+export function addWide(rows: i32, from: usize, to: usize, picks: usize, team: i32, combined: i32, points: i32): void {
+  const teams = i8x16.splat(<i8>team);
+  const combineds = i8x16.splat(<i8>combined);
+  const earned = i32x4.splat(points);
+  for (let row: usize = 0; row < <usize>rows; row += 16) {
+    const picked = v128.load(picks + row);
+    const hits = v128.or(i8x16.eq(picked, teams), i8x16.eq(picked, combineds));
+    const low = i16x8.extend_low_i8x16_s(hits);
+    const high = i16x8.extend_high_i8x16_s(hits);
+    const before = from + (row << 2);
+    const after = to + (row << 2);
+    const a = v128.and(i32x4.extend_low_i16x8_s(low), earned);
+    const b = v128.and(i32x4.extend_high_i16x8_s(low), earned);
+    const c = v128.and(i32x4.extend_low_i16x8_s(high), earned);
+    const d = v128.and(i32x4.extend_high_i16x8_s(high), earned);
+    v128.store(after, i32x4.add(v128.load(before), a));
+    v128.store(after, i32x4.add(v128.load(before, 16), b), 16);
+    v128.store(after, i32x4.add(v128.load(before, 32), c), 32);
+    v128.store(after, i32x4.add(v128.load(before, 48), d), 48);
+  }
+}
+
+/**
+ * Ranks the rows by final totals of four bytes, and widens the ranks of each by its own. Rows are counted in `buckets` by
+ * `total >> shift`; with a shift, those of a bucket are sorted. Writes the rows whose rank is at most 3 into `hits`, which has
+ * room for all, and returns their number.
+ */
+export function place(
+  rows: i32,
+  totals: usize,
+  copies: usize,
+  buckets: i32,
+  shift: i32,
+  counts: usize,
+  hits: usize,
+  best: usize,
+  worst: usize,
+): i32 {
+  memory.fill(counts, 0, <usize>buckets << 2);
+  return shift === 0
+    ? placeByTable(<usize>rows << 2, totals, copies, buckets, counts, hits, best, worst)
+    : placeByOrder(<usize>rows << 2, totals, copies, buckets, shift, counts, hits, best, worst);
+}
+
+/** With a bucket for each total. All offsets are in bytes. */
+function placeByTable(
+  end: usize,
+  totals: usize,
+  copies: usize,
+  buckets: i32,
+  counts: usize,
+  hits: usize,
+  best: usize,
+  worst: usize,
+): i32 {
+  for (let row: usize = 0; row < end; row += 4) {
+    const at = counts + (<usize>load<u32>(totals + row) << 2);
+    store<u32>(at, load<u32>(at) + load<u32>(copies + row));
+  }
+  let above: u32 = 0;
+  let third: u32 = 0;
+  for (let total = buckets - 1; total >= 0; total -= 1) {
+    const at = counts + (<usize>total << 2);
+    const equal = load<u32>(at);
+    store<u32>(at, above);
+    if (equal > 0 && above < 3) third = total;
+    above += equal;
+  }
+  const least = i32x4.splat(third);
+  let found: usize = 0;
+  for (let row: usize = 0; row < end; row += 16) {
+    const at = totals + row;
+    let ranks = v128.load32_splat(counts + (<usize>load<u32>(at) << 2));
+    ranks = v128.load_lane<u32>(counts + (<usize>load<u32>(at, 4) << 2), ranks, 1);
+    ranks = v128.load_lane<u32>(counts + (<usize>load<u32>(at, 8) << 2), ranks, 2);
+    ranks = v128.load_lane<u32>(counts + (<usize>load<u32>(at, 12) << 2), ranks, 3);
+    v128.store(best + row, i32x4.min_u(v128.load(best + row), ranks));
+    v128.store(worst + row, i32x4.max_u(v128.load(worst + row), ranks));
+    for (let mask = i32x4.bitmask(i32x4.ge_s(v128.load(at), least)); mask !== 0; mask &= mask - 1) {
+      store<u32>(hits + found, <u32>(row >> 2) + ctz(mask));
+      found += 4;
+    }
+  }
+  return <i32>(found >> 2);
+}
+
+/** With buckets for several totals each, whose rows are put into order. */
+function placeByOrder(
+  end: usize,
+  totals: usize,
+  copies: usize,
+  buckets: i32,
+  shift: i32,
+  counts: usize,
+  order: usize,
+  best: usize,
+  worst: usize,
+): i32 {
+  for (let row: usize = 0; row < end; row += 4) {
+    const at = counts + (<usize>(load<u32>(totals + row) >> shift) << 2);
+    store<u32>(at, load<u32>(at) + 4);
+  }
+  let start: u32 = 0;
+  for (let bucket = buckets - 1; bucket >= 0; bucket -= 1) {
+    const at = counts + (<usize>bucket << 2);
+    const size = load<u32>(at);
+    store<u32>(at, start);
+    start += size;
+  }
+  for (let row: usize = 0; row < end; row += 4) {
+    const at = counts + (<usize>(load<u32>(totals + row) >> shift) << 2);
+    const next = load<u32>(at);
+    store<u32>(at, next + 4);
+    store<u32>(order + next, <u32>row);
+  }
+  // Only rows of one bucket can be in the wrong order.
+  for (let index: usize = 4; index < end; index += 4) {
+    const row = load<u32>(order + index);
+    const total = load<u32>(totals + row);
+    let to = index;
+    while (to > 0 && load<u32>(totals + load<u32>(order + to - 4)) < total) {
+      store<u32>(order + to, load<u32>(order + to - 4));
+      to -= 4;
+    }
+    store<u32>(order + to, row);
+  }
+  let above: u32 = 0;
+  let equal: u32 = 0;
+  let last: u32 = u32.MAX_VALUE;
+  let found = 0;
+  for (let index: usize = 0; index < end; index += 4) {
+    const row = load<u32>(order + index);
+    const total = load<u32>(totals + row);
+    if (total !== last) {
+      above += equal;
+      equal = 0;
+      last = total;
+    }
+    equal += load<u32>(copies + row);
+    widenRow(best + row, worst + row, above);
+    if (above < 3) {
+      store<u32>(order + index, row >> 2);
+      found += 1;
+    }
+  }
+  return found;
+}
+
+function widenRow(best: usize, worst: usize, above: u32): void {
+  store<u32>(best, min(load<u32>(best), above));
+  store<u32>(worst, max(load<u32>(worst), above));
 }

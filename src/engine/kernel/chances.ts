@@ -38,6 +38,18 @@ export interface ChancesKernel {
     rowWorst: number,
   ): void;
   find(classes: number, starts: number, kinds: number, totals: number, thresholds: number, hits: number): number;
+  addWide(rows: number, from: number, to: number, picks: number, team: number, combined: number, points: number): void;
+  place(
+    rows: number,
+    totals: number,
+    copies: number,
+    buckets: number,
+    shift: number,
+    counts: number,
+    hits: number,
+    best: number,
+    worst: number,
+  ): number;
 }
 
 const PAGE_BYTES = 65_536;
