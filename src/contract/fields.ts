@@ -129,8 +129,8 @@ export const OptionalDate = ChangedDate.transform((date) => date ?? null);
 // Before normalization a character may be a letter with several combining marks: this many UTF-16 units at most.
 const MAX_UNITS_PER_CHARACTER = 10;
 
-/** Required text. `min` counts code points, as PostgreSQL does; `max` UTF-16 units, which are never fewer. */
-export function requiredText(min: number, max: number, name: string) {
+/** Required text, by default of one line. `min` counts code points, as PostgreSQL does; `max` UTF-16 units, which are never fewer. */
+export function requiredText(min: number, max: number, name: string, isAllowed = isPlain) {
   const tooShort = min === 1 ? `${name} is required` : `${name} must be at least ${min} characters`;
   const tooLong = `${name} must be at most ${max} characters`;
   return (
@@ -141,7 +141,7 @@ export function requiredText(min: number, max: number, name: string) {
       .normalize('NFC')
       .trim()
       .refine((text) => [...text].length >= min && isVisible(text), tooShort)
-      .refine(isPlain, { error: `${name} must not have invisible characters`, abort: true })
+      .refine(isAllowed, { error: `${name} must not have invisible characters`, abort: true })
       .max(max, tooLong)
   );
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { byRound } from '../domain/bracket/rounds.ts';
+import { tidyMessage } from '../domain/groups/messages.ts';
 import { isCurrency, MAX_PLACES, MAX_STAKE_MINOR, SPLIT_KINDS } from '../domain/groups/pot.ts';
 import { BONUSES, MAX_BONUS_FACTOR, MAX_ROUND_POINTS } from '../domain/groups/scorings.ts';
-import { hasStackedAccents } from '../domain/visible.ts';
+import { hasPlainLines, hasStackedAccents } from '../domain/visible.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParams, IdText, limitField, OptionalIdText, requiredText, Timestamp } from './fields.ts';
 import { LeaderboardEntry, ListedQuery, Owner } from './leaderboard.ts';
@@ -15,8 +16,11 @@ export const MAX_GROUP_MEMBERS = 1_000;
 /** A longer wall forgets its oldest messages. */
 export const MAX_MESSAGES = 1_000;
 
-function readableText(max: number, name: string) {
-  return requiredText(1, max, name).refine((text) => !hasStackedAccents(text), `${name} has too many accents`);
+function readableText(max: number, name: string, isAllowed?: (text: string) => boolean) {
+  return requiredText(1, max, name, isAllowed).refine(
+    (text) => !hasStackedAccents(text),
+    `${name} has too many accents`,
+  );
 }
 
 const Name = readableText(60, 'Name');
@@ -25,22 +29,18 @@ export const GroupName = z.object({ name: Name });
 /** A member, or the owner of the group, as everyone may see them. */
 const Person = Owner.extend({ userId: Id });
 
-const PointsOfRound = z.int('Must be a whole number').min(0).max(MAX_ROUND_POINTS);
+const PointsOfRound = z.int().min(0).max(MAX_ROUND_POINTS);
 
 export const GroupScoring = z.object({
   points: z.object(byRound(() => PointsOfRound)),
   bonus: z.enum(BONUSES, 'Bonus must be none, seed or upset'),
-  bonusFactor: z.int('Must be a whole number').min(0).max(MAX_BONUS_FACTOR),
+  bonusFactor: z.int().min(0).max(MAX_BONUS_FACTOR),
 });
 
-const Share = z.int('Must be a whole number').min(1);
+const Share = z.int().min(1);
 
 export const PotInput = z.object({
-  stakeMinor: z
-    .int('Must be a whole number')
-    .min(1)
-    .max(MAX_STAKE_MINOR)
-    .describe('what each member puts in, in minor units of the currency'),
+  stakeMinor: z.int().min(1).max(MAX_STAKE_MINOR).describe('what each member puts in, in minor units of the currency'),
   currency: z.string().refine(isCurrency, 'Must be the code of a currency, such as EUR').describe('ISO 4217'),
   splitKind: z.enum(SPLIT_KINDS, 'Split must be percent or amount'),
   split: z
@@ -51,7 +51,7 @@ export const PotInput = z.object({
 });
 
 const PotStatus = PotInput.extend({
-  collectedMinor: z.int().describe('the stakes of those who have paid'),
+  collectedMinor: z.int().nullable().describe('the stakes of those who have paid; null if only the owner sees that'),
   potMinor: z.int().describe('the stakes of all members'),
   payouts: z
     .array(z.object({ userId: Id, amountMinor: z.int() }))
@@ -131,6 +131,16 @@ export const CodeParams = z.object({
 
 export const GroupMessage = Person.extend({ id: Id, at: Timestamp, text: z.string() });
 export type GroupMessage = z.infer<typeof GroupMessage>;
+
+const MAX_MESSAGE = 500;
+export const MessageInput = z.object({
+  text: z
+    .string('Message is required')
+    .max(MAX_MESSAGE * 10, { error: `Message must be at most ${MAX_MESSAGE} characters`, abort: true })
+    .transform(tidyMessage)
+    .pipe(readableText(MAX_MESSAGE, 'Message', hasPlainLines))
+    .describe('lines of plain text'),
+});
 
 const MESSAGES = 50;
 const MAX_MESSAGES_READ = 200;
@@ -225,7 +235,7 @@ export const groupEndpoints = {
   }),
   writeMessage: endpoint('POST /api/groups/:id/messages', 'user', 'Write a message', {
     params: IdParams,
-    body: z.object({ text: readableText(500, 'Message') }),
+    body: MessageInput,
     response: GroupMessage,
     status: 201,
     errors: [429],

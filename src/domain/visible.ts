@@ -15,6 +15,11 @@ export function isPlain(text: string): boolean {
   return text.search(NOT_PLAIN) === -1;
 }
 
+/** Whether text is plain but for line breaks. */
+export function hasPlainLines(text: string): boolean {
+  return isPlain(text.replaceAll('\n', ''));
+}
+
 /** Removes the characters that `isPlain` refuses; whitespace among them becomes a space. */
 export function makePlain(text: string): string {
   return text.replace(NOT_PLAIN, (character) => (/\s/.test(character) ? ' ' : ''));

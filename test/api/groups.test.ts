@@ -166,8 +166,13 @@ describe('the pot', () => {
     expect((await listPaid(member)).toSorted()).toEqual([false, true]);
     expectStatus(await owner.patch(url, { showPaid: false }), 200);
     expect(await listPaid(member)).toEqual([null, null]);
+    // Of two people, the sum would tell who has paid.
+    expect((await read(member, group)).pot).toEqual({ ...pot, collectedMinor: null });
+    expect((await read(owner, group)).pot).toEqual({ ...pot, collectedMinor: 500 });
     expect((await listPaid(owner)).toSorted()).toEqual([false, true]);
-    expect(expectStatus(await member.get('/api/groups'), 200)).toMatchObject([{ pot: { potMinor: 1000 } }]);
+    expect(expectStatus(await member.get('/api/groups'), 200)).toMatchObject([
+      { pot: { potMinor: 1000, collectedMinor: null } },
+    ]);
 
     expect(expectStatus(await owner.put(`${url}/pot`, null), 200).pot).toBeNull();
     expect(await listPaid(owner)).toEqual([false, false]);
@@ -191,6 +196,10 @@ describe('the pot', () => {
     for (const fault of wrong)
       expect(await owner.put(`${url}/pot`, { ...POT, ...fault }), JSON.stringify(fault)).toMatchObject({ status: 400 });
     expectStatus(await owner.put(`${url}/pot`, { ...POT, splitKind: 'amount', split: [900, 100] }), 200);
+    const messageOf = async (fault: object) => (await owner.put(`${url}/pot`, { ...POT, ...fault })).body.message;
+    expect(await messageOf({ stakeMinor: 0 })).toBe('Must be at least 1');
+    expect(await messageOf({ stakeMinor: 2e9 })).toBe('Must be at most 1000000000');
+    expect(await messageOf({ split: [100.5] })).toBe('Must be a whole number');
     expect(await owner.put(`${url}/pot`)).toMatchObject({ status: 400 });
   });
 });
@@ -246,6 +255,10 @@ describe('the wall', () => {
     expect(await list()).toEqual([second]);
     for (const text of ['', '   ', 'x'.repeat(501), 'a\u0007b', 'Ẑ̸̛̹algo', 5])
       expect(await member.post(`${url}/messages`, { text })).toMatchObject({ status: 400 });
+
+    const lines = await write(owner, 'One\r\n\n\n\n\ttwo  ');
+    expect(lines.text).toBe('One\n\n two');
+    expectStatus(await remove(owner, lines), 204);
 
     // Leaving keeps what was written.
     await write(member, 'Bye');

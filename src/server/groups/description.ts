@@ -26,7 +26,7 @@ export async function describeGroup(sources: Sources, group: GroupRow, viewerId:
   const { members, circle } = await readCurrentCircle(sources, group);
   // Left in the meantime.
   if (!members.some(({ userId }) => userId === viewerId)) throw noSuchGroup();
-  const showsPaid = group.showPaid || group.ownerId === viewerId;
+  const showsPaid = seesPaid(group, viewerId);
   const people = members.toSorted((a, b) => compareNames(displayName(a), displayName(b)));
   return {
     ...toGroup(group, viewerId, { members, circle }),
@@ -79,18 +79,24 @@ function toGroup(group: GroupRow, viewerId: number, read: CurrentCircle | null):
     ...{ id, name, ownerId, members: read?.members.length ?? 0, createdAt: createdAt.toISOString() },
     inviteCode: ownerId === viewerId ? inviteCode : null,
     liveKey,
-    pot: pot && read ? describePot(pot, read) : null,
+    pot: pot && read ? describePot(pot, read, seesPaid(group, viewerId)) : null,
     ...{ scoring, wall, showPaid },
   };
 }
 
-function describePot(pot: Pot, { members, circle }: CurrentCircle): PotStatus {
+/** Whether somebody sees who has paid. */
+function seesPaid({ showPaid, ownerId }: GroupRow, viewerId: number): boolean {
+  return showPaid || ownerId === viewerId;
+}
+
+function describePot(pot: Pot, { members, circle }: CurrentCircle, showsPaid: boolean): PotStatus {
   const hasResult = circle !== null && circle.current.decided.length > 0;
   const payouts = hasResult ? sharePot(pot, members.length, circle.rows) : [];
   const { stakeMinor, currency, splitKind, split } = pot;
   return {
     ...{ stakeMinor, currency, splitKind, split: [...split] },
-    collectedMinor: potOf(pot, members.filter(({ paid }) => paid).length),
+    // In a small group it would tell who has paid.
+    collectedMinor: showsPaid ? potOf(pot, members.filter(({ paid }) => paid).length) : null,
     potMinor: potOf(pot, members.length),
     payouts: payouts.flatMap(({ bracketId, amountMinor }) => {
       const userId = circle?.owners.get(bracketId)?.userId;

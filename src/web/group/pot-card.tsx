@@ -33,14 +33,19 @@ function NoPot({ groupId }: { groupId: number }) {
 function Pot({ group: { people }, pot }: { group: GroupDetails; pot: PotStatus }) {
   const { stakeMinor, currency, collectedMinor, potMinor } = pot;
   const money = (amount: number) => formatMoney(amount, currency);
-  const knowsPaid = people.some(({ paid }) => paid !== null);
   const paid = people.filter((person) => person.paid).length;
   return (
     <Card title="The pot">
       <p className="font-display font-extrabold text-5xl text-accent tracking-tight">{money(potMinor)}</p>
       <p className="mt-1">
-        {money(stakeMinor)} from each of {people.length.toLocaleString()}. <b>{money(collectedMinor)}</b> collected
-        {knowsPaid && `: ${paid.toLocaleString()} of ${people.length.toLocaleString()} have paid`}.
+        {money(stakeMinor)} from each of {people.length.toLocaleString()}.
+        {collectedMinor !== null && (
+          <>
+            {' '}
+            <b>{money(collectedMinor)}</b> collected: {paid.toLocaleString()} of {people.length.toLocaleString()} have
+            paid.
+          </>
+        )}
       </p>
       <h3 className="mt-5 mb-1 font-bold font-display text-lg">Split</h3>
       <Split pot={pot} members={people.length} />

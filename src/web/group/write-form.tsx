@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { tidyMessage } from '../../domain/groups/messages.ts';
 import { ApiError, messageOf } from '../api/client.ts';
 import { useWriteMessage } from '../api/group-queries.ts';
 import { readStored, removeStored, writeStored } from '../browser/storage.ts';
@@ -17,7 +18,7 @@ export function WriteForm({ groupId }: { groupId: number }) {
     initial: { text: readStored(key) ?? '' },
     validate: ({ text }): { text?: string } => {
       setProblem(null);
-      const fault = findFault(text);
+      const fault = findFault(tidyMessage(text));
       return fault ? { text: fault } : {};
     },
     send: async ({ text }) => {
@@ -38,7 +39,7 @@ export function WriteForm({ groupId }: { groupId: number }) {
     else writeStored(key, text);
   }, [key, text]);
   const { error, ...area } = field('text');
-  const length = text.trim().length;
+  const { length } = tidyMessage(text);
   return (
     <form {...formProps} aria-label="Write on the wall" className="grid gap-2">
       <TextAreaField
@@ -62,8 +63,7 @@ export function WriteForm({ groupId }: { groupId: number }) {
 }
 
 /** Why a message cannot be sent; null if it can. */
-function findFault(text: string): string | null {
-  const length = text.trim().length;
+function findFault({ length }: string): string | null {
   if (length === 0) return 'Write something first';
   return length > MAX ? `A message has at most ${MAX} characters: ${length - MAX} too many` : null;
 }
