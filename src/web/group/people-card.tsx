@@ -6,6 +6,7 @@ import { displayName } from '../../domain/scoring/ranking.ts';
 import { messageOf } from '../api/client.ts';
 import { useLeaveGroup, useRemoveMember, useSetPaid } from '../api/group-queries.ts';
 import { useUser } from '../api/session.ts';
+import { useSavedAtOnce } from '../forms/use-saved-at-once.ts';
 import { ALL_GROUPS } from '../paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge, YouBadge } from '../ui/badge.tsx';
@@ -90,23 +91,22 @@ function PersonRow({ group, person, isYou, canEdit, remove }: PersonRowProps) {
 }
 
 function Paid({ group, person, canEdit }: Pick<PersonRowProps, 'group' | 'person' | 'canEdit'>) {
-  const setPaid = useSetPaid(group.id);
-  const { userId, paid } = person;
+  const { mutateAsync } = useSetPaid(group.id);
+  const { userId, paid: saved } = person;
+  const [paid, setPaid] = useSavedAtOnce(
+    saved,
+    (chosen) => mutateAsync({ userId, paid: chosen === true }),
+    'The tick was not saved',
+  );
   if (paid === null) return null;
   if (!canEdit) return <Badge tone={paid ? 'good' : 'plain'}>{paid ? 'Paid' : 'Not paid'}</Badge>;
-  const isTicked = setPaid.isPending ? setPaid.variables.paid : paid;
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-2 whitespace-nowrap font-semibold text-sm">
       <input
         type="checkbox"
         aria-label={`${displayName(person)} has paid`}
-        checked={isTicked}
-        onChange={({ target }) =>
-          setPaid.mutate(
-            { userId, paid: target.checked },
-            { onError: (error) => toast.failure('The tick was not saved', messageOf(error)) },
-          )
-        }
+        checked={paid}
+        onChange={({ target }) => setPaid(target.checked)}
         className="size-5 accent-accent"
       />
       Paid

@@ -7,6 +7,7 @@ import { useChangeGroup, useReplaceInvitation } from '../../api/group-queries.ts
 import { useUser } from '../../api/session.ts';
 import { validateInput } from '../../forms/use-form.ts';
 import { useFormWithToasts } from '../../forms/use-form-with-toasts.ts';
+import { useSavedAtOnce } from '../../forms/use-saved-at-once.ts';
 import { DeleteGroup } from '../../group/delete-group.tsx';
 import { GroupPage } from '../../group/group-page.tsx';
 import { Invitation } from '../../group/invitation.tsx';
@@ -109,25 +110,19 @@ function InvitationCard({ group }: { group: GroupDetails }) {
 }
 
 function WallCard({ group }: { group: GroupDetails }) {
-  const change = useChangeGroup(group.id);
-  // What was pressed is shown at once.
-  const { wall = group.wall } = (change.isPending && change.variables) || {};
+  const { mutateAsync } = useChangeGroup(group.id);
+  const [isOn, setOn] = useSavedAtOnce(group.wall, (wall) => mutateAsync({ wall }), 'The wall was not switched');
   return (
     <Card title="Wall">
       <Switch
         label="Members can write"
         hint={
-          wall
+          isOn
             ? 'Everybody in the group can write, and you can delete what is out of place.'
             : 'The wall is off. What was written is kept, and is there again once you switch it on.'
         }
-        isOn={wall}
-        onChange={(isOn) =>
-          change.mutate(
-            { wall: isOn },
-            { onError: (error) => toast.failure('The wall was not switched', messageOf(error)) },
-          )
-        }
+        isOn={isOn}
+        onChange={setOn}
       />
     </Card>
   );

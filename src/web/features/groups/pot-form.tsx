@@ -4,6 +4,7 @@ import { SPLIT_KINDS } from '../../../domain/groups/pot.ts';
 import { messageOf } from '../../api/client.ts';
 import { useChangeGroup, useSetPot } from '../../api/group-queries.ts';
 import { useFormWithToasts } from '../../forms/use-form-with-toasts.ts';
+import { useSavedAtOnce } from '../../forms/use-saved-at-once.ts';
 import { formatMoney, listCurrencies } from '../../group/money.ts';
 import { Split } from '../../group/pot-card.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +14,6 @@ import { FormButtons, SelectField, TextField } from '../../ui/field.tsx';
 import { countOf } from '../../ui/format.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { toast } from '../../ui/toasts.ts';
 import { type PotValues, readPot, SPLITS, toValues } from './pot-values.ts';
 
 /** The stake of each member, how the pot is split, and who sees who has paid. */
@@ -100,20 +100,18 @@ export function PotForm({ group }: { group: GroupDetails }) {
 }
 
 function ShowPaid({ group }: { group: GroupDetails }) {
-  const change = useChangeGroup(group.id);
-  // What was pressed is shown at once.
-  const { showPaid = group.showPaid } = (change.isPending && change.variables) || {};
+  const { mutateAsync } = useChangeGroup(group.id);
+  const [isShown, setShown] = useSavedAtOnce(
+    group.showPaid,
+    (showPaid) => mutateAsync({ showPaid }),
+    'That was not switched',
+  );
   return (
     <Switch
       label="Everybody sees who has paid"
-      hint={showPaid ? 'Members see your ticks.' : 'Only you see your ticks; members see how much is collected.'}
-      isOn={showPaid}
-      onChange={(isOn) =>
-        change.mutate(
-          { showPaid: isOn },
-          { onError: (error) => toast.failure('That was not switched', messageOf(error)) },
-        )
-      }
+      hint={isShown ? 'Members see your ticks.' : 'Only you see your ticks, and how much is collected.'}
+      isOn={isShown}
+      onChange={setShown}
     />
   );
 }
