@@ -6,6 +6,7 @@ export const BENCHES: Record<string, () => Promise<Row[]>> = {
   'engine-pages': async () => (await import('./engine-pages.ts')).measurePages(),
   'engine-1m': async () => (await import('./engine.ts')).measureMillion(),
   chances: async () => (await import('./chances.ts')).measureChances(),
+  groups: async () => (await import('./groups.ts')).measureGroups(),
   race: async () => (await import('./race.ts')).measureRace(),
   'chances-live': async () => (await import('./chances-live.ts')).measureLiveChances(),
   'what-if': async () => (await import('./what-if.ts')).measureWhatIf(),

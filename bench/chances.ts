@@ -41,7 +41,11 @@ function takeFirst({ totals, picks }: Brackets, size: number): Brackets {
 const NAIVE_ENDINGS = 256;
 
 /** The baseline: every ending scored with a comparison per bracket and game, the best found, and ranks counted. */
-function timeNaively({ games, combinedOf, points }: OpenField, { totals, picks }: Brackets, endings: number): Timing {
+export function timeNaively(
+  { games, combinedOf, points }: OpenField,
+  { totals, picks }: Brackets,
+  endings: number,
+): Timing {
   const winnerOf = new Uint8Array(games.length);
   const { cpu, wall } = time(3, () => {
     for (let ending = 0; ending < NAIVE_ENDINGS; ending += 1) {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { BOTH_THEMES, EVERY_RENDERING, expectAccessible, PHONE_FIRST } from './axe.ts';
 import { PHONE, WIDE } from './bracket-steps.ts';
-import { button, expectLoaded, expectToast, visit } from './page-steps.ts';
+import { button, expectLoaded, expectToast, failNext, visit } from './page-steps.ts';
 import { logIn, newUsername, PASSWORD, type Person, type TestSeason } from './season.ts';
 import { test } from './test.ts';
 
@@ -64,9 +64,14 @@ test('two people are in a group within a minute, and argue over what its rule ga
   await expect(onWall(page, 'joined.')).toContainText('Bo');
   await write(phone, 'Do upsets really count? https://example.org/rules');
   await expect(onWall(page, 'Do upsets').getByRole('link')).toHaveAttribute('rel', /nofollow noopener/);
-  await write(page, 'They do.');
-  await expect(onWall(phone, 'They do.')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Bo has paid' }).check();
+  await write(page, 'They do.\nAlways.');
+  await expect(onWall(phone, 'They do. Always.')).toBeVisible();
+  const tick = page.getByRole('checkbox', { name: 'Bo has paid' });
+  await failNext(page, /\/paid$/);
+  await tick.check();
+  await expectToast(page, 'The tick was not saved');
+  await expect(tick).not.toBeChecked();
+  await tick.check();
   await expect(phone.getByText('Paid', { exact: true })).toBeVisible();
   await expect(phone.getByText('$2.50 collected')).toBeVisible();
 

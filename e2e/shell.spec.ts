@@ -51,6 +51,7 @@ test('everyone finds the links that are for them, and only admins get admin page
 
 test('on a phone the menu has the same links and two more, returns the focus, and closes with Back', async ({
   page,
+  register,
 }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/rules');
@@ -82,6 +83,12 @@ test('on a phone the menu has the same links and two more, returns the focus, an
   await expect(page).toHaveURL('/history');
   await tabs.getByRole('link', { name: 'Leaderboard' }).click();
   await expect(tabs.getByRole('link', { name: 'Leaderboard' })).toHaveAttribute('aria-current', 'page');
+
+  // Groups are one press away for those who can be in one.
+  await logIn(page, (await register()).username);
+  await page.goto('/rules');
+  await tabs.getByRole('link', { name: 'Groups' }).click();
+  await expect(page.getByText('You are in no group yet')).toBeVisible();
 });
 
 test('the footer links to the pages and to the contact in the settings', async ({ page }) => {

@@ -21,7 +21,8 @@ export function addEndings(
   const { kernel, reserve, store, words } = createChancesKernel();
   const { length, copies } = rows;
   const bytes = length * 4;
-  const highest = points.reduce((sum, table) => sum + mostOf(table), Math.max(0, ...rows.totals));
+  const most = rows.totals.reduce((high, total) => Math.max(high, total), 0);
+  const highest = points.reduce((sum, table) => sum + mostOf(table), most);
   const shift = Math.max(0, Math.ceil(Math.log2((highest + 1) / MAX_BUCKETS)));
   const buckets = (highest >> shift) + 1;
   // By game and one more: the totals and the probability once the games before are decided.

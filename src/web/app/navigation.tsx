@@ -30,7 +30,7 @@ export const LEADERBOARD: NavigationLink = {
   ],
 };
 
-const GROUPS: NavigationLink = { href: PATHS.groups, label: 'Groups', otherPaths: [PATHS.join] };
+export const GROUPS: NavigationLink = { href: PATHS.groups, label: 'Groups', otherPaths: [PATHS.join] };
 
 /** Visitors see the groups only while they look at them, or at an invitation to one. */
 export function linksFor(user: User | null | undefined, path: string): NavigationLink[] {

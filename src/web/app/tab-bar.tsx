@@ -1,24 +1,35 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { BallIcon, BracketIcon, MoreIcon, PodiumIcon } from '../ui/icons.tsx';
-import { BRACKET, isCurrent, LEADERBOARD, MY_BRACKET, type NavigationLink } from './navigation.tsx';
+import { useUser } from '../api/session.ts';
+import { BallIcon, BracketIcon, MoreIcon, PeopleIcon, PodiumIcon } from '../ui/icons.tsx';
+import { BRACKET, GROUPS, isCurrent, LEADERBOARD, MY_BRACKET, type NavigationLink } from './navigation.tsx';
 
-const TABS: readonly { link: NavigationLink; icon: ReactNode }[] = [
+interface Tab {
+  link: NavigationLink;
+  icon: ReactNode;
+}
+
+const TABS: readonly Tab[] = [
   { link: MY_BRACKET, icon: <BallIcon /> },
   { link: BRACKET, icon: <BracketIcon /> },
   { link: LEADERBOARD, icon: <PodiumIcon /> },
 ];
 
+const GROUPS_TAB: Tab = { link: GROUPS, icon: <PeopleIcon /> };
+
+// Five labels fit into the narrowest phones too.
 const ITEM =
-  'grid min-h-14 w-full cursor-pointer content-center justify-items-center gap-0.5 font-semibold text-faint text-xs aria-[current]:text-accent';
+  'grid min-h-14 w-full max-[23rem]:text-[0.625rem] cursor-pointer content-center justify-items-center gap-0.5 font-semibold text-faint text-xs aria-[current]:text-accent';
 
 /** The navigation of phones, within reach of the thumb. While a bracket is picked, the bar with its submission is there instead. */
 export function TabBar({ openMenu }: { openMenu: () => void }) {
   const [path] = useLocation();
+  const user = useUser();
+  const tabs = user === null ? TABS : [...TABS, GROUPS_TAB];
   return (
     <nav aria-label="Tabs" className="tab-bar">
-      <ul className="grid grid-cols-4">
-        {TABS.map(({ link, icon }) => (
+      <ul className="grid auto-cols-fr grid-flow-col">
+        {tabs.map(({ link, icon }) => (
           <li key={link.href}>
             <Link href={link.href} aria-current={isCurrent(link, path) ? 'page' : undefined} className={ITEM}>
               {icon}

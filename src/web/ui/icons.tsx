@@ -79,6 +79,9 @@ export const BallIcon = icon(
 );
 export const BracketIcon = icon(<path d="M4 5h5v5H4M4 14h5v5H4M9 7.500h5v9H9M14 12h6" />);
 export const PodiumIcon = icon(<path d="M9 20V5h6v15M9 11H3.500v9h17v-6H15" />);
+export const PeopleIcon = icon(
+  <path d="M9 11.500a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7M2.500 20v-1.500a4 4 0 0 1 4-4h5a4 4 0 0 1 4 4V20M16 4.900a3.500 3.500 0 0 1 0 6.200M18.500 14.800a4 4 0 0 1 3 3.700V20" />,
+);
 export const MoreIcon = icon(<path d="M5.500 12h.01M12 12h.01M18.500 12h.01" strokeWidth="3.500" />);
 export const ZoomInIcon = icon(<path d="M12 6v12M6 12h12" />);
 export const ZoomOutIcon = icon(<path d="M6 12h12" />);

@@ -41,14 +41,17 @@ function Content({ group }: { group: GroupDetails }) {
         <div className="contents lg:grid lg:grid-cols-[minmax(0,1fr)] lg:gap-6">
           <NameCard group={group} />
           <InvitationCard group={group} />
-          <WallCard group={group} />
-          <HandOverCard group={group} />
+          {/* On a phone after the points and the pot. */}
+          <div className="grid gap-4 max-lg:order-1 sm:gap-6">
+            <WallCard group={group} />
+            <HandOverCard group={group} />
+          </div>
         </div>
         <div className="contents lg:grid lg:grid-cols-[minmax(0,1fr)] lg:gap-6">
           <ScoringForm group={group} />
           <PotForm key={group.pot ? 'pot' : 'no pot'} group={group} />
         </div>
-        <div className="lg:col-span-2">
+        <div className="max-lg:order-last lg:col-span-2">
           <DeleteGroup group={group} />
         </div>
       </div>

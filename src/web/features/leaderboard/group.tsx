@@ -35,7 +35,8 @@ export function Group() {
 function Content({ group }: { group: GroupDetails }) {
   const season = useSeason();
   const { tree } = useTree(season.data?.id);
-  const hasChances = season.data?.submissionsOpen === false && tree && !isFinalDecided(tree.games);
+  const hasBrackets = group.people.some(({ submitted }) => submitted);
+  const hasChances = season.data?.submissionsOpen === false && hasBrackets && tree && !isFinalDecided(tree.games);
   return (
     <>
       <Header group={group} tournament={season.data} />
