@@ -68,7 +68,7 @@ test('two people are in a group within a minute, and argue over what its rule ga
   await expect(onWall(phone, 'They do. Always.')).toBeVisible();
   const tick = page.getByRole('checkbox', { name: 'Bo has paid' });
   await failNext(page, /\/paid$/);
-  await tick.check();
+  await tick.click();
   await expectToast(page, 'The tick was not saved');
   await expect(tick).not.toBeChecked();
   await tick.check();
@@ -103,6 +103,24 @@ test('two people are in a group within a minute, and argue over what its rule ga
   const late = await openPage(PHONE);
   await late.goto(link);
   await expect(late.getByText('This invitation does not work any more. Ask for a new one.')).toBeVisible();
+
+  // An invitation that was only opened is still there after registering, until it is declined.
+  await page.getByRole('link', { name: 'Back to the group' }).click();
+  await button(page, 'Invite').click();
+  await late.goto(await page.getByLabel('Invitation link').inputValue());
+  await expect(late.getByText('Ada invites you to')).toBeVisible();
+  await late.goto('/register');
+  await late.getByLabel('Username').fill(newUsername());
+  await late.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await late.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+  await button(late, 'Create account').click();
+  await expect(button(late, 'Join the group')).toBeVisible();
+  await button(late, 'Not now').click();
+  await visit(late, '/groups');
+  await expect(late.getByText('You are in no group yet')).toBeVisible();
+  await expect(late.getByText('invites you to')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Settings' }).click();
   await button(page, 'Delete Group').click();
   const dialog = page.getByRole('dialog', { name: 'Delete Fourth floor' });
   await dialog.getByLabel('Type “Fourth floor” to confirm').fill('fourth floor');

@@ -9,6 +9,9 @@ import { Card } from '../ui/card.tsx';
 import { formatOrdinal } from '../ui/format.ts';
 import { formatMoney } from './money.ts';
 
+// Longer amounts are smaller, to fit into the card on a phone.
+const LONG = 10;
+
 /** What is in the pot, how it is split, and who would win what now. */
 export function PotCard({ group }: { group: GroupDetails }) {
   const user = useUser();
@@ -36,7 +39,11 @@ function Pot({ group: { people }, pot }: { group: GroupDetails; pot: PotStatus }
   const paid = people.filter((person) => person.paid).length;
   return (
     <Card title="The pot">
-      <p className="font-display font-extrabold text-5xl text-accent tracking-tight">{money(potMinor)}</p>
+      <p
+        className={`wrap-anywhere font-display font-extrabold text-accent tracking-tight ${money(potMinor).length > LONG ? 'text-3xl' : 'text-5xl'}`}
+      >
+        {money(potMinor)}
+      </p>
       <p className="mt-1">
         {money(stakeMinor)} from each of {people.length.toLocaleString()}.
         {collectedMinor !== null && (

@@ -57,6 +57,7 @@ function DeleteDialog({ close }: { close: () => void }) {
       <ul className="grid list-disc gap-1 pl-5">
         <li>Brackets of tournaments that have started stay in the standings as those of a “Former player”.</li>
         <li>Drafts, and your bracket of a tournament that has not started, are deleted.</li>
+        <li>Your groups pass to whoever has been in them longest. What you wrote on their walls is deleted.</li>
       </ul>
       <PasswordField
         label="Password"

@@ -64,7 +64,7 @@ export function Auth() {
   );
 }
 
-/** The page of an invitation that was accepted in this browser before it was closed. */
+/** The page of an invitation that was opened in this browser before. */
 function invitedPath(): string | null {
   const code = readInvitation();
   return code === null ? null : joinPath(code);

@@ -100,27 +100,16 @@ function VisitorButtons({ code }: { code: string }) {
   const { data } = useQuery(registrationQuery);
   const state = { returnTo: joinPath(code), joins: code };
   const isClosed = data?.registration === 'closed';
+  useEffect(() => keepInvitation(code), [code]);
   return (
     <>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         {!isClosed && (
-          <ButtonLink
-            href={PATHS.register}
-            state={state}
-            onClick={() => keepInvitation(code)}
-            variant="court"
-            size="large"
-          >
+          <ButtonLink href={PATHS.register} state={state} variant="court" size="large">
             Register and join
           </ButtonLink>
         )}
-        <ButtonLink
-          href={PATHS.login}
-          state={state}
-          onClick={() => keepInvitation(code)}
-          variant={isClosed ? 'court' : 'courtLine'}
-          size="large"
-        >
+        <ButtonLink href={PATHS.login} state={state} variant={isClosed ? 'court' : 'courtLine'} size="large">
           Log in and join
         </ButtonLink>
       </div>
@@ -164,17 +153,20 @@ function MemberButtons({ code, groupId }: { code: string; groupId: number }) {
       </>
     );
   }
+  const decline = () => {
+    forgetInvitation(code);
+    navigate(PATHS.home);
+  };
   return (
     <>
-      <Button
-        variant="court"
-        size="large"
-        className="mt-2"
-        aria-disabled={isPending}
-        onClick={() => isPending || join()}
-      >
-        {isPending ? 'Joining...' : 'Join the group'}
-      </Button>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <Button variant="court" size="large" aria-disabled={isPending} onClick={() => isPending || join()}>
+          {isPending ? 'Joining...' : 'Join the group'}
+        </Button>
+        <Button variant="courtLine" size="large" onClick={decline}>
+          Not now
+        </Button>
+      </div>
       <FormProblem>{error && messageOf(error)}</FormProblem>
     </>
   );

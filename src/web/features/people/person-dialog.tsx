@@ -123,7 +123,8 @@ function Removal({ person: { id }, name, close }: { person: Person; name: string
         <p>
           Their name, email, password and sessions are deleted at once. This cannot be undone. Brackets of tournaments
           that have started stay, as those of a “Former player”; drafts, and a bracket of a tournament that has not
-          started, are deleted.{isOwn && ' This is your own account.'}
+          started, are deleted. Their groups pass to whoever has been in them longest.
+          {isOwn && ' This is your own account.'}
         </p>
       </ConfirmDialog>
     </ActionSection>
