@@ -1,13 +1,24 @@
+// ISO 4217. `Intl` of Firefox follows it, that of Chrome says 0 for HUF or IDR: on two phones a stake would be two amounts.
+const WITHOUT_DIGITS = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF';
+const WITH_THREE_DIGITS = 'BHD IQD JOD KWD LYD OMR TND';
+
 /** How many digits an amount of the currency has after the point: 2 for EUR, 0 for JPY. */
 export function digitsOf(currency: string): number {
-  const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
-  return maximumFractionDigits ?? 2;
+  if (WITHOUT_DIGITS.includes(currency)) return 0;
+  return WITH_THREE_DIGITS.includes(currency) ? 3 : 2;
 }
 
 /** An amount of minor units in the viewer's language: '€10', '€10.50'. */
 export function formatMoney(amountMinor: number, currency: string, locale?: string): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
-  return format.format(amountMinor / 10 ** digitsOf(currency));
+  const digits = digitsOf(currency);
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+  return format.format(amountMinor / 10 ** digits);
 }
 
 /** Reads an amount as people type it, with a point or a comma, into minor units; null if it is none. */
