@@ -133,7 +133,7 @@ export const GroupMessage = Person.extend({ id: Id, at: Timestamp, text: z.strin
 export type GroupMessage = z.infer<typeof GroupMessage>;
 
 const MAX_MESSAGE = 500;
-export const MessageInput = z.object({
+const MessageInput = z.object({
   text: z
     .string('Message is required')
     .max(MAX_MESSAGE * 10, { error: `Message must be at most ${MAX_MESSAGE} characters`, abort: true })

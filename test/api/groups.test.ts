@@ -122,6 +122,10 @@ describe('a group', () => {
     const refusal = { status: 409, body: { code: 'too_many_groups' } };
     expect(await many.post('/api/groups', { name: 'One more' })).toMatchObject(refusal);
     expect(await join(many, group)).toMatchObject(refusal);
+    // That is no wrong invitation, of which an office has 300.
+    await test.database.db.execute(sql`update rate_limits set count = 299`);
+    for (let time = 0; time < 2; time += 1) expect(await join(many, group)).toMatchObject(refusal);
+    await test.database.db.execute(sql`delete from rate_limits`);
 
     await test.database.db.execute(sql`
       with made as (

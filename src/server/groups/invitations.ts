@@ -16,9 +16,16 @@ export async function tryCode<T>(rateLimits: RateLimits, network: string, work: 
   const tries = [{ key: `invitations from ${network}`, ...LIMITS.wrongInvitations }];
   // Counted before looking: once over the limit even a right code is refused, so that guessing does not find one.
   await rateLimits.enforce(tries);
-  const result = await work();
-  await rateLimits.refund(tries);
-  return result;
+  let isWrong = false;
+  try {
+    return await work();
+  } catch (error) {
+    // A right code of a group that is full is no guess.
+    isWrong = isOfKind(error, 'not_found');
+    throw error;
+  } finally {
+    if (!isWrong) await rateLimits.refund(tries);
+  }
 }
 
 /** What an invitation is for. Somebody who was removed does not find it. */

@@ -86,6 +86,8 @@ function PersonRow({ group, person, isYou, canEdit, remove }: PersonRowProps) {
           <CloseIcon />
         </IconButton>
       )}
+      {/* As wide, so that the ticks stand below each other. */}
+      {canEdit && !remove && <span className="w-9 flex-none" />}
     </li>
   );
 }
