@@ -1,0 +1,15 @@
+import './crash.ts';
+import { createReadStream } from 'node:fs';
+import { importArchive } from './archive/import-archive.ts';
+import { runDatabaseCommand } from './database-command.ts';
+
+// Run with `npm run import -- <file>`.
+const [file] = process.argv.slice(2);
+await runDatabaseCommand(
+  async (db) => {
+    if (!file) throw new Error('Say from where: npm run import -- <file>');
+    await importArchive(db, file === '-' ? process.stdin : createReadStream(file));
+    return 'Everything is imported.';
+  },
+  { createsDatabase: true },
+);
