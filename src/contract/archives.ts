@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { ARCHIVE_TYPE } from './archive-type.ts';
 import { endpoint } from './endpoint.ts';
 import { Timestamp } from './fields.ts';
 
-export const ARCHIVE_TYPE = 'application/gzip';
 export const MAX_ARCHIVE_BYTES = 1024 ** 3;
 
 export const Backup = z.object({ name: z.string(), at: Timestamp, bytes: z.int() });

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
-import { ARCHIVE_TYPE, archiveEndpoints, MAX_ARCHIVE_BYTES } from '../../contract/archives.ts';
+import { ARCHIVE_TYPE } from '../../contract/archive-type.ts';
+import { archiveEndpoints, MAX_ARCHIVE_BYTES } from '../../contract/archives.ts';
 import { type Change, type Context, commit } from '../changes/commit.ts';
 import type { Db } from '../db/database.ts';
 import { AppError, conflict, invalidInput } from '../errors.ts';
@@ -21,16 +22,14 @@ export function addArchiveRoutes({ route, db, cache, backups }: RouteDependencie
     await writeAudit(context, 'backup made', made.name);
     return made;
   });
-  route(archiveEndpoints.downloadBackup, async ({ context, params, request, reply }) => {
+  route(archiveEndpoints.downloadBackup, async ({ context, params, reply }) => {
     await requireClosed(db);
     const file = await backups.findFile(params.name);
-    if (request.method === 'HEAD') return;
     await writeAudit(context, 'backup downloaded', params.name);
     await sendFile(reply, await open(file), params.name, ARCHIVE_TYPE);
   });
-  route(archiveEndpoints.export, async ({ context, request, reply }) => {
+  route(archiveEndpoints.export, async ({ context, reply }) => {
     await requireClosed(db);
-    if (request.method === 'HEAD') return;
     const name = nameArchive(new Date());
     await writeAudit(context, 'export downloaded', name);
     // Through a file, so that the transaction does not wait for a slow reader. It stays readable after it was removed.
