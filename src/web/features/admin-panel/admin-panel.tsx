@@ -47,6 +47,11 @@ export function AdminPanel() {
         </div>
       )}
       {tournament && <Panel tournament={tournament} />}
+      {tournament !== undefined && (
+        <div className="mt-5">
+          <BackupsCard />
+        </div>
+      )}
       <p className="mt-6 text-faint text-sm">Version {import.meta.env['APP_VERSION']}</p>
     </AdminPage>
   );
@@ -84,9 +89,6 @@ function Panel({ tournament }: { tournament: Tournament }) {
         <TournamentFacts isOpen={tournament.submissionsOpen} field={field} withoutBracket={withoutBracket} />
       </section>
       <AdminLinks />
-      <div className="lg:col-span-2">
-        <BackupsCard />
-      </div>
     </div>
   );
 }
