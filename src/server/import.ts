@@ -1,5 +1,5 @@
 import './crash.ts';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { importArchive } from './archive/import-archive.ts';
 import { runDatabaseCommand } from './database-command.ts';
 
@@ -8,6 +8,7 @@ const [file] = process.argv.slice(2);
 await runDatabaseCommand(
   async (db) => {
     if (!file) throw new Error('Say from where: npm run import -- <file>');
+    if (file !== '-' && !existsSync(file)) throw new Error(`There is no file ${file}.`);
     await importArchive(db, file === '-' ? process.stdin : createReadStream(file));
     return 'Everything is imported.';
   },

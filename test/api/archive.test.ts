@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -161,6 +162,20 @@ it('a file becomes the same file again, and new rows get new ids; then the datab
       ),
   );
   await expect(importFile(pack(lines))).rejects.toThrow('An import needs an empty database');
+});
+
+describe('a file of an earlier version of the format, or of the program', () => {
+  const folderOfArchives = new URL('../archives/', import.meta.url);
+
+  it.each(readdirSync(folderOfArchives))('%s', async (name) => {
+    const bytes = await readFile(new URL(name, folderOfArchives));
+    const [header] = gunzipSync(bytes).toString().split('\n');
+    const { rows } = JSON.parse(header ?? '');
+    await target.withConnection((run) => run(`truncate ${Object.keys(rows).join(', ')} cascade`));
+    await importFile(bytes);
+    const [current] = await exportLines(target);
+    expect(JSON.parse(current ?? '').rows).toMatchObject(rows);
+  });
 });
 
 describe('in the browser', () => {
