@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 
 /** The server completes the built page with its settings; while developing nobody else would. */
 const nameTheGame: Plugin = {
@@ -23,6 +26,7 @@ const server = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`;
 
 export default defineConfig({
   root: 'src/web',
+  define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
   plugins: [react(), tailwindcss(), nameTheGame],
   build: {
     outDir: '../../dist/web',

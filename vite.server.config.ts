@@ -11,6 +11,8 @@ export default defineConfig({
       input: [
         'src/server/main.ts',
         'src/server/reset-password.ts',
+        'src/server/export.ts',
+        'src/server/import.ts',
         'src/server/watchdog-thread.ts',
         'src/server/standings/name-thread.ts',
         'src/server/chances/chances-thread.ts',

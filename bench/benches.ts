@@ -15,6 +15,7 @@ export const BENCHES: Record<string, () => Promise<Row[]>> = {
   'submissions-embedded': async () => (await import('./submissions.ts')).measureEmbedded(),
   leaderboard: async () => (await import('./leaderboard.ts')).measureLeaderboard(),
   memory: async () => (await import('./memory.ts')).measureMemory(),
+  archives: async () => (await import('./archives.ts')).measureArchives(),
   startup: async () => (await import('./startup.ts')).measureStartup(),
   live: async () => (await import('./live.ts')).measureLive(),
 };

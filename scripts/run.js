@@ -70,7 +70,7 @@ export function isMain(url) {
 
 /** @param {string} message */
 export function log(message) {
-  process.stdout.write(`${message}\n`);
+  process.stderr.write(`${message}\n`);
 }
 
 /**

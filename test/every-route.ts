@@ -59,6 +59,12 @@ export const ROUTES: Record<string, Row> = {
   'GET /api/settings': forAdmins(200),
   'GET /api/users': forAdmins(200),
   'GET /api/audit': forAdmins(200),
+  'GET /api/admin/backups': forAdmins(200),
+  'POST /api/admin/backups': forAdmins(201),
+  // Refused while submissions are open, and since the database is not empty.
+  'GET /api/admin/backups/:name': forAdmins(409, { id: 'made-up' }),
+  'GET /api/admin/export': forAdmins(409),
+  'POST /api/admin/import': forAdmins(409, { file: { type: 'application/gzip', bytes: new Uint8Array(20) } }),
   'GET /api/user/sessions': forUsers(200),
   'GET /api/user/passkeys': forUsers(200),
   'GET /api/user/export': forUsers(200),
@@ -253,8 +259,9 @@ export function callRoute(
 ): Promise<ApiResponse> {
   const [method = '', url = ''] = route.split(' ');
   const path = `${fillPath(url, id)}${url.endsWith('by-teams') ? '?teamIds=1' : ''}`;
-  if (file) return caller.put(path, file.bytes, { 'content-type': file.type, ...headers });
   if (method === 'GET') return caller.get(path, headers);
   if (method === 'DELETE') return caller.delete(path, body, headers);
-  return caller[method.toLowerCase() as 'post' | 'put' | 'patch'](path, body, headers);
+  const send = caller[method.toLowerCase() as 'post' | 'put' | 'patch'];
+  if (file) return send(path, file.bytes, { 'content-type': file.type, ...headers });
+  return send(path, body, headers);
 }

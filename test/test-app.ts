@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { type Logger, pino } from 'pino';
 import { type App, type AppOptions, createApp } from '../src/server/app.ts';
+import { type Backups, startBackups } from '../src/server/archive/backups.ts';
 import type { LoginLimits } from '../src/server/auth/login-limits.ts';
 import { createCache } from '../src/server/cache.ts';
 import { createChancesCache } from '../src/server/chances/chances-cache.ts';
-import type { Database } from '../src/server/db/database.ts';
+import type { Database, Db } from '../src/server/db/database.ts';
 import { users } from '../src/server/db/schema.ts';
 import { createGroupChances } from '../src/server/groups/group-chances.ts';
 import { startInMemoryState } from '../src/server/in-memory-state.ts';
@@ -78,9 +82,11 @@ export async function startApp(database: Database, log: Logger, { addRoutes, smt
   const site = { appName: 'Swish', origin: PUBLIC_URL };
   const sending = { db: database.db, log, from: 'Swish <swish@hoops.example>', ...site };
   const mail = smtpUrl ? await startMail({ smtpUrl, ...sending }) : NO_MAIL;
+  const backups = openBackups(database.db, log);
   const app = createApp({
     database,
     ...state,
+    backups,
     log,
     mail,
     appName: 'Swish',
@@ -97,10 +103,16 @@ export async function startApp(database: Database, log: Logger, { addRoutes, smt
     close: async () => {
       await closeApp(app);
       await mail.close();
+      await backups.close();
       await state.close();
       await database.close();
     },
   };
+}
+
+/** Makes a backup only when told to, in a folder that the system removes. */
+function openBackups(db: Db, log: Logger): Backups {
+  return startBackups({ db, log, folder: path.join(tmpdir(), `swish-backups-${randomUUID()}`), isScheduled: false });
 }
 
 /** Another app on the database, which does not listen yet. It does not follow changes that other apps make. */
@@ -109,7 +121,8 @@ export function createAnotherApp(database: Database, options: Partial<AppOptions
   const standings = createStandingsCache({ db: database.db, log, onEntered: () => {} });
   const chances = createChancesCache({ log, standings, onCounted: () => {}, thread: CHANCES_THREAD });
   const groupChances = createGroupChances({ log, onCounted: () => {}, thread: CHANCES_THREAD });
-  const state = { hub: createHub(), standings, chances, groupChances, cache: createCache() };
+  const backups = openBackups(database.db, log);
+  const state = { hub: createHub(), standings, chances, groupChances, backups, cache: createCache() };
   return createApp({
     database,
     ...state,

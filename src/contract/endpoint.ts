@@ -13,6 +13,8 @@ interface Details {
   body?: z.ZodType;
   /** Makes the request body bytes of one of these content types, instead of JSON. */
   bytes?: readonly string[];
+  /** Whether a handler reads the bytes of the request body as they arrive, such as those of a large file. */
+  streamsBody?: boolean;
   /** The response body. The router drops fields that it does not name, unless a handler sends its response itself. */
   response?: z.ZodType;
   /** Makes the response a stream of server-sent events: the data of each. */

@@ -1,4 +1,5 @@
 import { accountEndpoints } from './account.ts';
+import { archiveEndpoints } from './archives.ts';
 import { auditEndpoints } from './audit.ts';
 import { bracketEndpoints } from './brackets.ts';
 import type { Endpoint, NameOf } from './endpoint.ts';
@@ -33,6 +34,7 @@ export const ENDPOINTS = [
   ...Object.values(peopleEndpoints),
   ...Object.values(registrationEndpoints),
   ...Object.values(auditEndpoints),
+  ...Object.values(archiveEndpoints),
   ...Object.values(tournamentEndpoints),
   ...Object.values(historyEndpoints),
   ...Object.values(teamEndpoints),

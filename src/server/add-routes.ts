@@ -1,4 +1,5 @@
 import { addAccountRoutes } from './account/routes.ts';
+import { addArchiveRoutes } from './archive/routes.ts';
 import { addAuditRoutes } from './audit/routes.ts';
 import { addAuthRoutes } from './auth/routes.ts';
 import { addBracketRoutes } from './brackets/routes.ts';
@@ -24,6 +25,7 @@ import { addTournamentRoutes } from './tournaments/routes.ts';
 
 /** The dependencies of all route tables. */
 type Dependencies = Parameters<typeof addAccountRoutes>[0] &
+  Parameters<typeof addArchiveRoutes>[0] &
   Parameters<typeof addOddsRoutes>[0] &
   Parameters<typeof addGroupRoutes>[0] &
   Parameters<typeof addLiveRoutes>[0] &
@@ -38,6 +40,7 @@ export function addRoutes(dependencies: Dependencies): LinkPreviews {
   addPeopleRoutes(dependencies);
   addRegistrationRoutes(dependencies);
   addAuditRoutes(dependencies);
+  addArchiveRoutes(dependencies);
   addTournamentRoutes(dependencies);
   addHistoryRoutes(dependencies);
   addTeamRoutes(dependencies);

@@ -8,12 +8,12 @@ import {
   LogController,
 } from 'fastify';
 import { CHANGES_HEADER } from '../contract/changes-header.ts';
-import type { Endpoint } from '../contract/endpoint.ts';
 import { ENDPOINTS } from '../contract/endpoints.ts';
 import type { LiveEvent } from '../contract/live.ts';
 import { setDefaultMessages } from '../contract/messages.ts';
 import { MAX_CREDENTIAL_ID } from '../contract/passkeys.ts';
 import { addRoutes } from './add-routes.ts';
+import type { Backups } from './archive/backups.ts';
 import { createLoginLimits, type LoginLimits } from './auth/login-limits.ts';
 import { createPasswordQueue } from './auth/passwords.ts';
 import { createFindSessionUser } from './auth/sessions.ts';
@@ -59,6 +59,7 @@ export interface AppOptions {
   chances: ChancesCache;
   groupChances: GroupChances;
   cache: Cache;
+  backups: Backups;
   log: FastifyBaseLogger;
   appName: string;
   /** The number of trusted proxies in front of the server. */
@@ -119,10 +120,7 @@ export function createApp(options: AppOptions): App {
   // Behind a proxy, all connections have the proxy's address.
   if (trustProxy === 0) limitConnections(server.server, maxConnections, limits.connectionsPerAddress);
   acceptJsonOnly(server);
-  acceptBytes(
-    server,
-    ENDPOINTS.flatMap((endpoint: Endpoint) => endpoint.bytes ?? []),
-  );
+  acceptBytes(server, ENDPOINTS);
   server.decorateRequest('user', null);
   server.setErrorHandler((error: Error, request, reply) => {
     const isOutage = isDatabaseOutage(error);
@@ -215,6 +213,7 @@ export function createApp(options: AppOptions): App {
     chances,
     groupChances,
     hub,
+    backups: options.backups,
     mail: options.mail ?? NO_MAIL,
     loginLimits: options.loginLimits ?? createLoginLimits(db, rateLimits),
     passwords: createPasswordQueue(limits),

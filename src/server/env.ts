@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { z } from 'zod';
 import { NewPassword, Username } from '../contract/users.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits/limits.ts';
@@ -68,6 +69,8 @@ const Env = z.object({
     .refine((port) => port <= 65_535, 'must be at most 65535')
     .default(3000),
   DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
+  BACKUPS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  BACKUP_DIR: z.string().optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
@@ -120,6 +123,11 @@ function findMailProblems({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: Env): string[] {
 export function mailOf({ SMTP_URL, MAIL_FROM, PUBLIC_URL, APP_NAME }: Env) {
   if (!SMTP_URL || !MAIL_FROM || !PUBLIC_URL) return undefined;
   return { smtpUrl: SMTP_URL, from: MAIL_FROM, origin: PUBLIC_URL, appName: APP_NAME };
+}
+
+/** Where backups are, and whether one is made every day. */
+export function backupsOf({ BACKUPS, BACKUP_DIR, DATA_DIR }: Env) {
+  return { folder: BACKUP_DIR ?? path.join(DATA_DIR, 'backups'), isScheduled: BACKUPS === 'on' };
 }
 
 export function limitsOf(env: Env): Limits {

@@ -2,6 +2,7 @@ import './crash.ts';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type App, createApp } from './app.ts';
+import { type Backups, startBackups } from './archive/backups.ts';
 import { ensureFirstAdmin, findUnusedAdmin } from './auth/first-admin.ts';
 import { startForgettingDrafts } from './brackets/saved-drafts.ts';
 import { logCrashes } from './crash.ts';
@@ -10,7 +11,7 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { maxConnectionsFor, readDescriptorLimit } from './descriptor-limit.ts';
 import { endProcess } from './end-process.ts';
-import { type Env, limitsOf, mailOf, parseEnv } from './env.ts';
+import { backupsOf, type Env, limitsOf, mailOf, parseEnv } from './env.ts';
 import { readCurrentTournament } from './field/field.ts';
 import { trackConnections } from './http/connection-drain.ts';
 import { type InMemoryState, startInMemoryState } from './in-memory-state.ts';
@@ -56,8 +57,10 @@ async function start(env: Env): Promise<void> {
     const state = await startInMemoryState(database, log, { hub });
     const mailSettings = mailOf(env);
     if (mailSettings) mail = await startMail({ db: database.db, log, ...mailSettings });
+    const backups = startBackups({ db: database.db, log, ...backupsOf(env) });
     const app = createApp({
       database,
+      backups,
       mail,
       ...state,
       log,
@@ -74,7 +77,7 @@ async function start(env: Env): Promise<void> {
     const connections = trackConnections(app.server.server);
     await app.server.listen({ host: env.HOST, port: env.PORT, backlog: BACKLOG });
     const forgetting = startForgettingDrafts(database.db, log);
-    isClosing = closeOnSignal(app, connections, state, mail, forgetting, database);
+    isClosing = closeOnSignal(app, connections, state, mail, forgetting, backups, database);
     // Loads the standings of the current tournament, so that the first readers do not wait for them.
     const current = await readCurrentTournament(database.db);
     if (current) await state.standings.read(current.id);
@@ -98,6 +101,7 @@ function closeOnSignal(
   state: InMemoryState,
   mail: Mail,
   forgetting: { stop(): void },
+  backups: Backups,
   database: Database,
 ): () => boolean {
   const { log } = app.server;
@@ -114,9 +118,11 @@ function closeOnSignal(
     app.markClosing();
     forgetting.stop();
     const mailClosed = mail.close();
+    const backupsClosed = backups.close();
     await sleep(NOT_READY_MS);
     await connections.drain(DRAIN_TIMEOUT_MS);
     await mailClosed;
+    await backupsClosed;
     await state.close();
     await database.close();
     log.info('closed');

@@ -192,7 +192,8 @@ it('refuses every write that another site makes a browser send, with or without 
 describe('the log', () => {
   it('has every change an admin made: who, from where, what, before and after', () => {
     const writes = called.filter(
-      ({ route, role }) => role === 'admin' && audiences.get(route) === 'admin' && !route.startsWith('GET'),
+      ({ route, role, expected }) =>
+        role === 'admin' && audiences.get(route) === 'admin' && !route.startsWith('GET') && expected < 300,
     );
     expect(writes.length).toBeGreaterThan(20);
     for (const { route, lines } of writes) {

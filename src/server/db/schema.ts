@@ -76,6 +76,13 @@ export const settings = pgTable('settings', {
   mailSecret: bytes(),
 });
 
+/** When the next backup is due. */
+export const backupSchedule = pgTable('backup_schedule', {
+  // Always true, so that there is one row.
+  isOnly: boolean().primaryKey().default(true),
+  dueAt: time().notNull(),
+});
+
 export const passkeys = pgTable('passkeys', {
   // The credential id, in base64url.
   id: text().primaryKey(),

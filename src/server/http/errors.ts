@@ -22,6 +22,8 @@ export const crossSite = () => new HttpError(403, 'cross_site', 'This request ca
 
 export const notJson = (expected = 'JSON') => new HttpError(415, 'not_json', `The request body must be ${expected}.`);
 
+export const tooLarge = () => new HttpError(413, 'too_large', 'The request is too large.');
+
 export const diskFull = () =>
   new AppError(
     'unavailable',
@@ -46,7 +48,7 @@ export function statusOf(error: AppError | HttpError): number {
 
 const FASTIFY_ERRORS: Record<string, () => HttpError> = {
   FST_ERR_BAD_URL: () => new HttpError(400, 'bad_request', 'The address is not valid.'),
-  FST_ERR_CTP_BODY_TOO_LARGE: () => new HttpError(413, 'too_large', 'The request is too large.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
   FST_ERR_CTP_INVALID_JSON_BODY: () => new HttpError(400, 'invalid_json', 'The request body is not valid JSON.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => notJson(),
 };

@@ -25,6 +25,7 @@ declare module 'fastify' {
     isOneClick?: boolean;
     /** The body is bytes instead of JSON. */
     takesBytes?: boolean;
+    streamsBody?: boolean | undefined;
     failureCookie?: string | undefined;
   }
   interface FastifyRequest {
@@ -99,13 +100,30 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
     onRequest: onRequestHookHandler | onRequestAsyncHookHandler,
     handler: RouteHandlerMethod,
   ) => {
-    const { method, path, audience, events, isOneClick = false, bodyLimit, failureCookie, bytes } = endpoint;
+    const {
+      method,
+      path,
+      audience,
+      events,
+      isOneClick = false,
+      bodyLimit,
+      failureCookie,
+      bytes,
+      streamsBody,
+    } = endpoint;
     if (!unhandled.delete(endpoint))
       throw new Error(`${nameOf(endpoint)} is not in the contract, or has two handlers.`);
     server.route({
       method,
       url: path,
-      config: { audience, isStream: events !== undefined, isOneClick, failureCookie, takesBytes: bytes !== undefined },
+      config: {
+        audience,
+        isStream: events !== undefined,
+        isOneClick,
+        failureCookie,
+        takesBytes: bytes !== undefined,
+        streamsBody,
+      },
       ...(bodyLimit !== undefined && { bodyLimit }),
       onRequest,
       handler,

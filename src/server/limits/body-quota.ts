@@ -7,7 +7,9 @@ import { createByteCounter } from './quota.ts';
 /** Bounds the memory that a network's request bodies take. Each counts from its headers until its response closes. */
 export function limitBodies(): onRequestHookHandler {
   const inFlight = createByteCounter();
-  return ({ headers, ip, routeOptions: { bodyLimit } }, reply, done) => {
+  return ({ headers, ip, routeOptions: { bodyLimit, config } }, reply, done) => {
+    // Goes to a file as it arrives.
+    if (config.streamsBody) return done();
     const length = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : bodyLimit;
     if (length === 0) return done();
     const network = networkOf(ip);

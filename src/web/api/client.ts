@@ -72,6 +72,12 @@ export async function callWithHeaders(name: EndpointName, request: AnyRequest = 
   return { body: text === '' ? undefined : JSON.parse(text), headers: response.headers };
 }
 
+/** Reads a response that is a file. */
+export async function download<N extends EndpointName>(name: N, ...[request]: RequestArgs<N>): Promise<Blob> {
+  const response = await send(name.split(' ')[0] ?? '', buildUrl(name, request), undefined, FILE_TIMEOUT_MS);
+  return orNoResponse(response.blob());
+}
+
 interface AnyRequest {
   params?: Readonly<Record<string, string | number>>;
   query?: Readonly<Record<string, string | number | undefined>>;
@@ -101,6 +107,8 @@ export function reportLostResponse(): void {
 
 // A dead connection never responds, so requests time out.
 const TIMEOUT_MS = 30_000;
+// Of a request or response that is a file.
+const FILE_TIMEOUT_MS = 600_000;
 
 // Browsers refuse more than 64 KiB, for all such requests together. A letter has up to three bytes.
 const MAX_KEPT_ALIVE = 8 * 1024;
@@ -113,12 +121,17 @@ function writeJson(value: unknown): RequestInit {
   return { headers: { 'content-type': 'application/json' }, body, keepalive };
 }
 
-async function send(method: string, url: string, body: unknown): Promise<Response> {
+async function send(
+  method: string,
+  url: string,
+  body: unknown,
+  timeoutMs = body instanceof Blob ? FILE_TIMEOUT_MS : TIMEOUT_MS,
+): Promise<Response> {
   const response = await orNoResponse(
     fetch(url, {
       method,
       credentials: 'same-origin',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
       ...(body instanceof Blob ? { headers: { 'content-type': body.type }, body } : writeJson(body)),
     }),
   );

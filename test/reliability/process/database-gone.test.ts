@@ -60,7 +60,7 @@ trials(
       },
       allowedStatuses: [503],
     }).finally(readers.stop);
-    expect(expectStatus(await visitor.get('/healthz'), 200)).toEqual({ status: 'ok' });
+    expect(expectStatus(await visitor.get('/healthz'), 200)).toMatchObject({ status: 'ok' });
 
     await expectEvent((event) => event.type === 'tournament' && event.changed.includes('everything'));
     expectStatus(await server.admin().put(`/api/games/${season.games[0]?.id}/result`, SCORE), 200);

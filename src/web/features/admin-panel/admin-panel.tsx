@@ -16,6 +16,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LockIcon } from '../../ui/icons.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { BackupsCard } from './backups-card.tsx';
+import { ImportCard } from './import-card.tsx';
 import { ProgressForm } from './progress-form.tsx';
 import { TaskList } from './task-list.tsx';
 
@@ -34,14 +36,23 @@ export function AdminPanel() {
         <Failure title="The tournament could not be loaded" onRetry={() => refetch()} />
       )}
       {tournament === null && (
-        <Empty
-          title="No Tournament Created"
-          advice="It begins with a name and a date. Teams, seeds and the bracket follow."
-        >
-          <ButtonLink href={PATHS.setup}>Set Up Tournament</ButtonLink>
-        </Empty>
+        <div className="grid gap-5">
+          <Empty
+            title="No Tournament Created"
+            advice="It begins with a name and a date. Teams, seeds and the bracket follow."
+          >
+            <ButtonLink href={PATHS.setup}>Set Up Tournament</ButtonLink>
+          </Empty>
+          <ImportCard />
+        </div>
       )}
       {tournament && <Panel tournament={tournament} />}
+      {tournament !== undefined && (
+        <div className="mt-5">
+          <BackupsCard />
+        </div>
+      )}
+      <p className="mt-6 text-faint text-sm">Version {import.meta.env['APP_VERSION']}</p>
     </AdminPage>
   );
 }

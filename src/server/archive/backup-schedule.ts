@@ -1,0 +1,32 @@
+import { lte, sql } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { backupSchedule } from '../db/schema.ts';
+
+// A backup that failed is tried again, and a new installation makes its first one, after an hour.
+const SOON = sql`now() + interval '1 hour'`;
+const NEXT = sql`now() + interval '1 day'`;
+const isDue = lte(backupSchedule.dueAt, sql`now()`);
+
+/** When the next backup is due. Decides on it if nobody has. */
+export async function readDueAt(db: Db): Promise<Date | null> {
+  const read = () => db.select({ dueAt: backupSchedule.dueAt }).from(backupSchedule);
+  let [row] = await read();
+  if (!row) {
+    await db.insert(backupSchedule).values({ dueAt: SOON }).onConflictDoNothing();
+    [row] = await read();
+  }
+  return row?.dueAt ?? null;
+}
+
+/** Whether a backup is due, and this server is the one that makes it. */
+export async function claimBackup(db: Db): Promise<boolean> {
+  const dueAt = await readDueAt(db);
+  // By the clock of this machine first: an update is a write, which a full disk refuses.
+  if (dueAt && dueAt.getTime() > Date.now()) return false;
+  const claimed = await db.update(backupSchedule).set({ dueAt: NEXT }).where(isDue).returning();
+  return claimed.length > 0;
+}
+
+export async function retrySoon(db: Db): Promise<void> {
+  await db.update(backupSchedule).set({ dueAt: SOON });
+}

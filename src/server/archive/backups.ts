@@ -1,0 +1,120 @@
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Backup, Backups as BackupList } from '../../contract/archives.ts';
+import type { Db } from '../db/database.ts';
+import { describeError } from '../describe-error.ts';
+import { conflict, notFound } from '../errors.ts';
+import { startPolling } from '../polling.ts';
+import { listBackups, listExpired, nameArchive, prepareFolder } from './backup-files.ts';
+import { claimBackup, readDueAt, retrySoon } from './backup-schedule.ts';
+import { saveArchive, TooLittleRoomError } from './save-archive.ts';
+
+export interface Backups {
+  list(): Promise<BackupList>;
+  /** Makes one now. */
+  make(): Promise<Backup>;
+  /** The file of a backup on the list. */
+  findFile(name: string): Promise<string>;
+  /** Runs work with a file in the folder, which is removed afterwards. One such work, or backup, at a time. */
+  withFile<T>(work: (file: string) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+interface BackupOptions {
+  db: Db;
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  folder: string;
+  /** Whether one is made every day. */
+  isScheduled: boolean;
+}
+
+const POLL_MS = 60_000;
+
+/** Makes a backup every day, and removes those that have expired. */
+export function startBackups({ db, log, folder, isScheduled }: BackupOptions): Backups {
+  const stopping = new AbortController();
+  let running: Promise<unknown> | null = null;
+  let error: string | null = null;
+
+  const runAlone = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running)
+      throw conflict('backup_running', 'A backup, an export or an import is running. Please wait for its end.');
+    const result = work().finally(() => {
+      running = null;
+    });
+    running = result.catch(() => {});
+    return result;
+  };
+  const save = async (): Promise<Backup> => {
+    await prepareFolder(folder);
+    const name = nameArchive(new Date());
+    await saveArchive(db, path.join(folder, name), stopping.signal);
+    const backups = await listBackups(folder);
+    for (const { name: expired } of listExpired(backups, Date.now()))
+      await rm(path.join(folder, expired), { force: true });
+    const made = backups.find((backup) => backup.name === name);
+    if (!made) throw new Error('The backup is gone.');
+    log.info({ backup: name, bytes: made.bytes }, 'made a backup');
+    return made;
+  };
+  const make = () =>
+    runAlone(async () => {
+      try {
+        const made = await save();
+        error = null;
+        return made;
+      } catch (failure) {
+        error = describeFailure(failure);
+        log.error({ fault: describeError(failure) }, 'could not make a backup');
+        throw failure;
+      }
+    });
+  const makeIfDue = async () => {
+    try {
+      if (running || !(await claimBackup(db))) return;
+      await make().catch(() => retrySoon(db));
+    } catch (failure) {
+      log.error({ fault: describeError(failure) }, 'could not look whether a backup is due');
+    }
+  };
+  const polling = isScheduled ? startPolling(makeIfDue, POLL_MS) : null;
+
+  return {
+    list: async () => {
+      const nextAt = isScheduled ? await readDueAt(db) : null;
+      return { backups: await listBackups(folder), nextAt: nextAt?.toISOString() ?? null, error };
+    },
+    make,
+    findFile: async (name) => {
+      const found = (await listBackups(folder)).find((backup) => backup.name === name);
+      if (!found) throw notFound('There is no such backup.');
+      return path.join(folder, found.name);
+    },
+    withFile: (work) =>
+      runAlone(async () => {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        const file = path.join(folder, `temporary-${nameArchive(new Date())}`);
+        try {
+          return await work(file);
+        } finally {
+          await rm(file, { force: true });
+        }
+      }),
+    close: async () => {
+      polling?.stop();
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** Why a backup failed, for admins. */
+function describeFailure(error: unknown): string {
+  if (error instanceof TooLittleRoomError) return error.message;
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk is full.';
+  if (code === 'EACCES' || code === 'EROFS' || code === 'ENOTDIR')
+    return 'The folder of the backups cannot be written to.';
+  return 'Something went wrong. The log of the program says what.';
+}

@@ -1,0 +1,41 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ARCHIVE_TYPE } from '../../../contract/archive-type.ts';
+import { call, download } from '../client.ts';
+import { withPassword } from '../reauthentication.ts';
+
+/** The backups of the server. Always stale, since no event reports them. */
+export const backupsQuery = queryOptions({
+  queryKey: ['backups'],
+  queryFn: () => call('GET /api/admin/backups'),
+  staleTime: 0,
+});
+
+export function useMakeBackup() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('POST /api/admin/backups'),
+    onSettled: () => client.invalidateQueries(backupsQuery),
+  });
+}
+
+/** Saves a backup as a file of the browser. */
+export function useDownloadBackup() {
+  return useMutation({
+    mutationFn: async (name: string) => {
+      const file = await withPassword(() => download('GET /api/admin/backups/:name', { params: { name } }));
+      const url = URL.createObjectURL(file);
+      Object.assign(document.createElement('a'), { href: url, download: name }).click();
+      // The browser has begun to save it by then.
+      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    },
+  });
+}
+
+/** Fills an empty database from a file. */
+export function useImport() {
+  return useMutation({
+    mutationFn: (file: File) =>
+      // Browsers name the type of such files in several ways.
+      withPassword(() => call('POST /api/admin/import', { body: new Blob([file], { type: ARCHIVE_TYPE }) })),
+  });
+}
