@@ -76,7 +76,7 @@ export async function startTestApp(options: TestOptions = {}) {
 export async function startApp(database: Database, log: Logger, { addRoutes, smtpUrl, ...options }: TestOptions = {}) {
   const state = await startInMemoryState(database, log, { hub: options.hub, chancesThread: CHANCES_THREAD });
   const site = { appName: 'Swish', origin: PUBLIC_URL };
-  const sending = { db: database.db, log, from: 'Swish <swish@hoops.example>', ...site };
+  const sending = { db: database.db, log, standings: state.standings, from: 'Swish <swish@hoops.example>', ...site };
   const mail = smtpUrl ? await startMail({ smtpUrl, ...sending }) : NO_MAIL;
   const app = createApp({
     database,
