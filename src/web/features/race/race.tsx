@@ -63,7 +63,10 @@ export function Race() {
 
 function Hidden({ tournament, isPast }: { tournament: Tournament; isPast: boolean }) {
   return (
-    <Empty title="The race has not begun" advice={useRevealAdvice(tournament, 'The race opens')}>
+    <Empty
+      title={tournament.status === 'not_started' ? 'The race has not begun' : 'The race is hidden'}
+      advice={useRevealAdvice(tournament, 'The race opens')}
+    >
       {!isPast && <ButtonLink href={PATHS.myBracket}>My Bracket</ButtonLink>}
     </Empty>
   );
