@@ -105,13 +105,13 @@ function drawTile(fonts: Fonts, { label, figure, text, isCourt = false }: Tile, 
   const hasTeams = typeof text !== 'string';
   return [
     drawPanel(x, y, WIDTH, HEIGHT, isCourt ? COLORS.court : COLORS.raised, 24),
-    drawLabel(fonts, label, left, y + (hasTeams ? 36 : 42), {
+    drawLabel(fonts, label, left, y + (hasTeams ? 34 : 42), {
       size: 24,
       fill: isCourt ? COLORS.onCourt : COLORS.faint,
     }),
-    drawLine(fonts, figure, left, y + (hasTeams ? 80 : 94), { ...line, style: 'display', size: 46, minSize: 26 }),
+    drawLine(fonts, figure, left, y + (hasTeams ? 76 : 94), { ...line, style: 'display', size: 46, minSize: 26 }),
     hasTeams
-      ? text.map((team, row) => drawTeamLine(fonts, team, left, y + 112 + row * 31)).join('')
+      ? text.map((team, row) => drawTeamLine(fonts, team, left, y + 107 + row * 31)).join('')
       : drawLine(fonts, text, left, y + 132, { ...line, style: 'text', size: 27, minSize: 20 }),
   ].join('');
 }

@@ -178,7 +178,7 @@ function Card({ tournamentId, tree, leaders, others, myBracketId, chosen }: Card
           />
           <AddPerson tournamentId={tournamentId} runners={runners} chosen={chosen} />
         </div>
-        <div ref={ref} className="min-h-85 sm:min-h-115">
+        <div ref={ref} className="min-h-85 sm:min-h-115 print:min-h-0">
           {width > 0 && (
             <RaceChart
               width={width}
