@@ -6,7 +6,7 @@ import { createChancesKernel } from '../kernel/chances.ts';
 import { CONTENDER_NUMBER_LIMIT } from '../results.ts';
 import { POINTS_UNIT } from '../scan.ts';
 import type { Scoreboard } from '../scoreboard.ts';
-import { at, lengthOf, NO_TOTAL, rowOf, type Table } from '../table.ts';
+import { at, countRows, lengthOf, NO_TOTAL, rowOf, type Table } from '../table.ts';
 import { MAX_EXACT_GAMES } from './chances.ts';
 import { mostOf, type OpenField, pairIndex, readOpenField, teamIn } from './open-games.ts';
 import { listProbabilities, type Probabilities } from './probabilities.ts';
@@ -21,8 +21,11 @@ export interface FirstPlaces {
 
 // Some 20 ms on one core. A pool of 60 stays below it with 15 games left.
 const MAX_SCORES = 2 ** 24;
-// What an ending costs besides its scores, as so many of them.
+// What an ending costs besides its scores, and what it takes to prepare a bracket, as so many of them.
 const ENDING_SCORES = 128;
+const BRACKET_SCORES = 1_024;
+// Of more, even finding those who can still be first takes too long for a request.
+const MAX_BRACKETS = 10_000;
 
 /** Weighs every ending of a tournament with few games left. Null if that are too many endings and brackets for a request. */
 export function weighFirstPlaces(
@@ -32,12 +35,14 @@ export function weighFirstPlaces(
   maxScores = MAX_SCORES,
 ): FirstPlaces | null {
   const left = tree.games.filter((game) => !isDecided(game)).length;
-  if (left > MAX_EXACT_GAMES) return null;
+  if (left > MAX_EXACT_GAMES || (left > 0 && countRows(table) > MAX_BRACKETS)) return null;
   const field = readOpenField(tree, numbering, scoring, POINTS_UNIT);
   const columns = field.games.map(({ gameId }) => numbering.gameIds.indexOf(gameId));
   const contenders = findContenders(table, field, columns, findHighest(totals));
   const endings = 2 ** left;
-  if ((contenders.length + ENDING_SCORES) * endings > maxScores) return null;
+  // The final standings take no longer than the leaderboard.
+  const scores = (contenders.length + ENDING_SCORES) * endings + contenders.length * BRACKET_SCORES;
+  if (left > 0 && scores > maxScores) return null;
   const rows = groupRows(field, copyRows(table, contenders, columns), left);
   const wins = sumWins(field, rows, listProbabilities(tree, numbering, model));
   return {

@@ -35,7 +35,7 @@ it.each([
   ],
   [
     { exact: false, endings: 1, margin: null },
-    'Only 1 simulated ending has these winners, too few to tell chances. With fewer games left, every ending is weighed.',
+    'Only 1 simulated ending has these winners, too few to tell chances. Once fewer games are undecided, every ending is weighed.',
   ],
 ])('is honest about simulated chances: %j', (basis, text) => {
   expect(describeBasis({ model: 'seed', entries: [], ...basis })).toBe(text);

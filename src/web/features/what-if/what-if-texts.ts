@@ -41,7 +41,7 @@ export function describeBasis({ exact, endings, margin }: ImaginedChances): stri
   if (exact) return null;
   const count = countOf(endings, 'simulated ending');
   if (margin === null)
-    return `Only ${count} ${endings === 1 ? 'has' : 'have'} these winners, too few to tell chances. With fewer games left, every ending is weighed.`;
+    return `Only ${count} ${endings === 1 ? 'has' : 'have'} these winners, too few to tell chances. Once fewer games are undecided, every ending is weighed.`;
   return `Chances are from the ${count} with these winners: ± ${(margin * 100).toFixed(1)} at most.`;
 }
 
