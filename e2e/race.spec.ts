@@ -141,3 +141,14 @@ test('the race and what if fit on paper', async ({ page }) => {
   await expect(page.getByRole('complementary', { name: 'What if' })).toBeHidden();
   await expect(page.getByRole('table', { name: 'Imagined standings' })).toBeVisible();
 });
+
+test('a past season that was not finished has its chances, and what if', async ({ page, startSeason }) => {
+  await season.setOpen(false);
+  await season.play('round_of_32');
+  await startSeason({});
+  await page.goto(`/t/${season.id}/leaderboard`);
+  await expect(page.getByRole('columnheader', { name: 'Win' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Bo Berg/ })).toContainText(/%|out/);
+  await page.getByRole('navigation', { name: 'Season' }).getByRole('link', { name: 'What if' }).click();
+  await expect(page.getByRole('table', { name: 'Imagined standings' })).toBeVisible();
+});
