@@ -51,7 +51,7 @@ export function ImaginedStandings(props: ImaginedStandingsProps) {
             label="Search names..."
             text={urlSearch.text}
             setText={urlSearch.setText}
-            className="min-w-0 flex-1 basis-36 sm:max-w-xs"
+            className="min-w-0 flex-1 basis-48 sm:max-w-xs"
           />
         </div>
       </header>
