@@ -101,3 +101,54 @@ test('a race or a recap that could not be loaded can be tried again', async ({ p
   await button(page, 'Try again').click();
   await expect(page.getByRole('region', { name: 'Round of 32' })).toBeVisible();
 });
+
+test('a round that has just begun says how far it is, and nothing is shown while submissions are open again', async ({
+  page,
+}) => {
+  await season.setOpen(false);
+  await season.play('round_of_32');
+  await season.enter(17, 60, 70);
+  await page.goto('/recaps');
+  await expect(page.getByRole('region', { name: 'Sweet 16' })).toContainText(/So far.*1 of 8.*game is decided/);
+  await expect(page.getByRole('region', { name: 'Round of 32' })).not.toContainText('So far');
+  await season.setOpen(true);
+  await expect(page.getByText('The recaps are hidden')).toBeVisible();
+  await visit(page, '/race');
+  await expect(page.getByText('The race is hidden')).toBeVisible();
+});
+
+test('the race and what if fit on paper', async ({ page }) => {
+  await season.setOpen(false);
+  await season.play('round_of_32');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/race');
+  const chart = page.getByRole('img', { name: /^Rank of/ });
+  const widthOfChart = async () => Number((await chart.getAttribute('viewBox'))?.split(' ')[2]);
+  await expect.poll(widthOfChart).toBeGreaterThan(900);
+  await page.evaluate(() => {
+    const chart = document.querySelector('.race-chart');
+    window.addEventListener('beforeprint', () => {
+      document.body.dataset['printed'] = chart?.getAttribute('viewBox') ?? '';
+    });
+  });
+  await page.pdf();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', /^0 0 720 /);
+  await expect.poll(widthOfChart).toBeGreaterThan(900);
+
+  await visit(page, '/what-if');
+  await expect(page.getByRole('table', { name: 'Imagined standings' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('complementary', { name: 'What if' })).toBeHidden();
+  await expect(page.getByRole('table', { name: 'Imagined standings' })).toBeVisible();
+});
+
+test('a past season that was not finished has its chances, and what if', async ({ page, startSeason }) => {
+  await season.setOpen(false);
+  await season.play('round_of_32');
+  await startSeason({});
+  await page.goto(`/t/${season.id}/leaderboard`);
+  await expect(page.getByRole('columnheader', { name: 'Win' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Bo Berg/ })).toContainText(/%|out/);
+  await page.getByRole('navigation', { name: 'Season' }).getByRole('link', { name: 'What if' }).click();
+  await expect(page.getByRole('table', { name: 'Imagined standings' })).toBeVisible();
+});

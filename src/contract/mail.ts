@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-export const MAIL_KINDS = ['password_reset', 'bracket_reminder', 'bracket_removed'] as const;
+export const MAIL_KINDS = ['password_reset', 'bracket_reminder', 'bracket_removed', 'round_recap'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** The kinds that people can switch off: all but password resets, which they request themselves. */
-export const OPTIONAL_MAIL_KINDS = ['bracket_reminder', 'bracket_removed'] as const satisfies MailKind[];
+export const OPTIONAL_MAIL_KINDS = ['bracket_reminder', 'round_recap', 'bracket_removed'] as const satisfies MailKind[];
 export type OptionalMailKind = (typeof OPTIONAL_MAIL_KINDS)[number];
 
 const OptionalKind = z.enum(OPTIONAL_MAIL_KINDS, 'There is no such kind of mail');

@@ -41,8 +41,8 @@ const ImaginedChance = z.object({
 
 const ImaginedChances = z.object({
   model: z.enum(MODELS),
-  exact: z.boolean(),
-  endings: z.int().describe('how many of the endings that were weighed agree with the winners'),
+  exact: z.boolean().describe('whether every ending with these winners was weighed'),
+  endings: z.int().describe('how many endings with these winners were weighed'),
   margin: z
     .number()
     .nullable()

@@ -50,15 +50,6 @@ export function rankByTotal(scoreboard: Scoreboard, bracketId: number): number |
   return row === undefined ? undefined : rankOf(scoreboard, row, 'total');
 }
 
-/** The bracket's share of the first place by total: 1/n if it is one of n; 0 if others have more, or it is not present. */
-export function shareOfFirst({ table, totals }: Scoreboard, bracketId: number): number {
-  const row = rowOf(table, bracketId);
-  if (row === undefined) return 0;
-  const { block, index } = at(table, row);
-  const total = block.total[index] as number;
-  return countAbove(totals, total) > 0 ? 0 : 1 / (totals[total] as number);
-}
-
 /** The number of entries before this one; equals share a rank but not an offset. */
 export function offsetOf(scoreboard: Scoreboard, sort: LeaderboardSort, bracketId: number): number {
   const { table, names } = scoreboard;

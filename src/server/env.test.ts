@@ -6,6 +6,7 @@ describe('parseEnv', () => {
     expect(parseEnv({})).toEqual({
       APP_NAME: 'Swish',
       ADMIN_USERNAME: 'admin',
+      BACKUPS: 'on',
       DATA_DIR: './data',
       HOST: '127.0.0.1',
       PORT: 3000,

@@ -56,7 +56,7 @@ async function start(env: Env): Promise<void> {
     const hub = createHub({ maxStreams: limits.streams, maxStreamsPerNetwork: limits.streamsPerAddress });
     const state = await startInMemoryState(database, log, { hub });
     const mailSettings = mailOf(env);
-    if (mailSettings) mail = await startMail({ db: database.db, log, ...mailSettings });
+    if (mailSettings) mail = await startMail({ db: database.db, log, standings: state.standings, ...mailSettings });
     const backups = startBackups({ db: database.db, log, ...backupsOf(env) });
     const app = createApp({
       database,

@@ -3,6 +3,7 @@ import { expect, inject, it, vi } from 'vitest';
 import type { Db } from '../../src/server/db/database.ts';
 import { outbox, users } from '../../src/server/db/schema.ts';
 import { startMail } from '../../src/server/mail/mail.ts';
+import { createStandingsCache } from '../../src/server/standings/standings-cache.ts';
 import { startAnother } from '../another-server.ts';
 import { startMailServer } from '../mail-server.ts';
 import { makeSeason } from '../test-season.ts';
@@ -38,7 +39,9 @@ async function addRecipients(name: string, count: number): Promise<number[]> {
 async function cleanUpUntil(isDone: () => Promise<boolean>): Promise<void> {
   const { db } = test.database;
   const options = { smtpUrl: test.server.url, from: 'a@b.example', origin: 'http://x', appName: 'x' };
-  const mail = await startMail({ db, log: test.app.server.log, ...options });
+  const log = test.app.server.log;
+  const standings = createStandingsCache({ db, log, onEntered: () => {} });
+  const mail = await startMail({ db, log, standings, ...options });
   await expect
     .poll(async () => {
       mail.wake();
@@ -46,6 +49,7 @@ async function cleanUpUntil(isDone: () => Promise<boolean>): Promise<void> {
     })
     .toBe(true);
   await mail.close();
+  await standings.close();
 }
 
 it('sends no mail of a transaction that was rolled back, and no mail twice about one event', async () => {

@@ -55,12 +55,21 @@ describe('what if', () => {
     expect(chances?.margin).toBeCloseTo(0.98 / Math.sqrt(chances?.endings ?? 0), 12);
   });
 
-  it('says no chance where too few of the simulated endings agree, and the final standings where all games are named', async () => {
-    const favourites = nameFirst(18);
-    const some = await readWhatIf(favourites);
+  it('says no chance where too few of the simulated endings agree, but weighs all once few games are left', async () => {
+    const some = await readWhatIf(nameFirst(17));
+    expect(some.games).toBe(16);
     expect(some.chances).toMatchObject({ exact: false, margin: null });
     for (const { win } of some.chances?.entries ?? []) expect(win).toBeNull();
 
+    const few = await readWhatIf(nameFirst(18));
+    expect(few).toMatchObject({ games: 15, chances: { exact: true, endings: 2 ** 15, margin: 0 } });
+    const wins = few.chances?.entries.map(({ win }) => win ?? 0) ?? [];
+    expect(wins).toHaveLength(9);
+    expect(wins.reduce((sum, win) => sum + win, 0)).toBeCloseTo(1, 9);
+    for (const { win, out } of few.chances?.entries ?? []) expect(out).toBe(win === 0);
+  });
+
+  it('has the final standings where all games are named', async () => {
     const all = new Map<number, number>();
     for (const game of facts.games) {
       const feeders = facts.games.filter(({ nextGameId }) => nextGameId === game.id);

@@ -54,7 +54,10 @@ it('an export and an import are commands, which say what is wrong', async () => 
     output: expect.stringContaining(`Everything is in ${file}`),
   });
   const empty = { DATA_DIR: path.join(dataFolder(), 'another') };
-  expect(await run('import.js /nowhere', empty)).toMatchObject({ code: 1, output: expect.stringContaining('There is no file /nowhere.') });
+  expect(await run('import.js /nowhere', empty)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('There is no file /nowhere.'),
+  });
   expect(await run(`import.js ${file}`, empty)).toMatchObject({
     code: 0,
     output: expect.stringContaining('Everything is imported.'),

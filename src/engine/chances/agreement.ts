@@ -31,16 +31,14 @@ export function findAgreement(
 ): Agreement {
   const { isExact, endings, endingCount } = counted;
   const { chances } = endings;
-  const { low, high } = splitCodes(endings);
-  const wanted = readWanted(counted, teamIds, teamByGame);
+  const split = splitCodes(endings);
+  const { low, lowMask, high, highMask } = readWanted(counted, teamIds, teamByGame);
   const agrees = new Uint8Array(chances.length);
   let chance = 0;
   let count = 0;
   for (let ending = 0; ending < chances.length; ending += 1) {
-    const differences =
-      (((low[ending] as number) ^ wanted.low) & wanted.lowMask) |
-      (((high[ending] as number) ^ wanted.high) & wanted.highMask);
-    if (differences !== 0) continue;
+    if ((((split.low[ending] as number) ^ low) & lowMask) !== 0) continue;
+    if ((((split.high[ending] as number) ^ high) & highMask) !== 0) continue;
     agrees[ending] = 1;
     chance += chances[ending] as number;
     count += 1;

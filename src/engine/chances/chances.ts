@@ -8,7 +8,7 @@ import { type Brackets, groupRows, type Rows } from './rows.ts';
 import { simulateEndings } from './simulate.ts';
 
 /** Up to so many undecided games, every ending is counted. */
-const MAX_EXACT_GAMES = 15;
+export const MAX_EXACT_GAMES = 15;
 /** How many endings are simulated. */
 const SIMULATED_ENDINGS = 100_000;
 // The simulation of so many brackets takes seconds; with more of them, fewer endings are simulated.

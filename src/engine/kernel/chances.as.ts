@@ -23,6 +23,19 @@ export function add(rows: i32, from: usize, to: usize, picks: usize, team: i32, 
   }
 }
 
+/** The highest total. */
+export function findHighest(rows: i32, totals: usize): i32 {
+  let highest = i16x8.splat(0);
+  for (let row: usize = 0; row < <usize>rows; row += 16) {
+    const eight = totals + (row << 1);
+    highest = i16x8.max_u(highest, i16x8.max_u(v128.load(eight), v128.load(eight, 16)));
+  }
+  v128.store(0, highest);
+  let most = 0;
+  for (let lane: usize = 0; lane < 16; lane += 2) most = max(most, <i32>load<u16>(lane));
+  return most;
+}
+
 /** The third highest total, where equal totals count one by one. */
 export function findThird(rows: i32, totals: usize): i32 {
   // Of each lane first.

@@ -4,6 +4,7 @@ import { COMPILED } from './compiled-chances.ts';
 export interface ChancesKernel {
   memory: WebAssembly.Memory;
   add(rows: number, from: number, to: number, picks: number, team: number, combined: number, points: number): void;
+  findHighest(rows: number, totals: number): number;
   findThird(rows: number, totals: number): number;
   count(
     classes: number,
@@ -54,10 +55,12 @@ export interface ChancesKernel {
 
 const PAGE_BYTES = 65_536;
 
+let compiledModule: WebAssembly.Module | null = null;
+
 /** A kernel with a memory of its own, which grows with what is put into it and goes with the job that made it. */
 export function createChancesKernel() {
-  const bytes = Uint8Array.from(atob(COMPILED), (character) => character.charCodeAt(0));
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes));
+  compiledModule ??= new WebAssembly.Module(Uint8Array.from(atob(COMPILED), (character) => character.charCodeAt(0)));
+  const { exports } = new WebAssembly.Instance(compiledModule);
   const kernel = exports as unknown as ChancesKernel;
   let end = (exports['START'] as WebAssembly.Global).value as number;
 

@@ -4,8 +4,9 @@ import type { Model } from '../../domain/chances/models.ts';
 import { type ImaginedWinner, imagineWinners } from '../../domain/results/what-if.ts';
 import type { LeaderboardSort } from '../../domain/scoring/ranking.ts';
 import { findAgreement, findImaginedChance } from '../../engine/chances/agreement.ts';
+import { weighFirstPlaces } from '../../engine/chances/first-places.ts';
 import type { ChancesReport } from '../../engine/chances/report.ts';
-import { rankByTotal, shareOfFirst } from '../../engine/page.ts';
+import { rankByTotal } from '../../engine/page.ts';
 import { imagineResults } from '../../engine/scoreboard.ts';
 import type { Db } from '../db/database.ts';
 import { invalidInput } from '../errors.ts';
@@ -61,7 +62,7 @@ function imagine(current: Standings, winners: readonly ImaginedWinner[]): Standi
   return { ...current, tree, scoreboard: imagineResults(current.scoreboard, tree, hasTiebreaker) };
 }
 
-/** Returns a function that describes the chances of brackets. */
+/** Returns a function that describes the chances of brackets. With few games left, every ending is weighed for it. */
 function imagineChances(
   { scoreboard, tree }: Standings,
   report: ChancesReport,
@@ -69,20 +70,17 @@ function imagineChances(
   model: Model,
 ): (bracketIds: readonly number[]) => ImaginedChances {
   const agreement = findAgreement(report, new Map(winners.map(({ gameId, teamId }) => [gameId, teamId])));
-  const chancesOf = (bracketIds: readonly number[]) =>
-    bracketIds.flatMap((bracketId) => findImaginedChance(report, agreement, bracketId) ?? []);
-  // The only ending that is left needs no simulation.
-  const isOver = tree.games.every(isDecided) && !agreement.isExact;
+  const weighed = agreement.isExact ? null : weighFirstPlaces(scoreboard, tree, model);
   return (bracketIds) => {
-    const entries = chancesOf(bracketIds);
-    if (!isOver) {
+    const entries = bracketIds.flatMap((bracketId) => findImaginedChance(report, agreement, bracketId) ?? []);
+    if (!weighed) {
       const { isExact: exact, endings, margin } = agreement;
       return { model, exact, endings, margin, entries };
     }
-    const finals = entries.map((chance) => {
-      const win = shareOfFirst(scoreboard, chance.bracketId);
+    const exactEntries = entries.map((chance) => {
+      const win = weighed.winOf(chance.bracketId);
       return { ...chance, win, out: win === 0 };
     });
-    return { model, exact: true, endings: 1, margin: 0, entries: finals };
+    return { model, exact: true, endings: weighed.endings, margin: 0, entries: exactEntries };
   };
 }

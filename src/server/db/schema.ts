@@ -138,6 +138,7 @@ export interface MailReference {
   tournamentId?: number;
   deadline?: number;
   lead?: ReminderLead;
+  round?: Round;
 }
 
 export const outbox = pgTable('outbox', {
@@ -166,6 +167,18 @@ export const reminders = pgTable(
     doneUpToUserId: integer().notNull().default(0),
   },
   ({ tournamentId, deadline, lead }) => [primaryKey({ columns: [tournamentId, deadline, lead] })],
+);
+
+export const recapMails = pgTable(
+  'recap_mails',
+  {
+    tournamentId: integer().notNull(),
+    round: text().$type<Round>().notNull(),
+    // The newest bracket when storing the mails of the round began; later ones do not get it.
+    lastBracketId: integer().notNull(),
+    doneUpToBracketId: integer().notNull().default(0),
+  },
+  ({ tournamentId, round }) => [primaryKey({ columns: [tournamentId, round] })],
 );
 
 export const tournaments = pgTable('tournaments', {

@@ -16,7 +16,12 @@ function createSender() {
       isRefused = error !== undefined;
     };
     const reply = { raw, header: () => reply } as unknown as FastifyReply;
-    check.call(null as never, { ip, headers, routeOptions: { bodyLimit } } as unknown as FastifyRequest, reply, done);
+    check.call(
+      null as never,
+      { ip, headers, routeOptions: { bodyLimit, config: {} } } as unknown as FastifyRequest,
+      reply,
+      done,
+    );
     return { isRefused, end: () => raw.emit('close') };
   };
 }

@@ -8,6 +8,8 @@ import { type Content, type Link, type Site, toHtml, toText } from './layout.ts'
 import type { Compose, Composed } from './mail-kind.ts';
 import type { OutboxRow } from './outbox.ts';
 import { composePasswordReset } from './password-reset.ts';
+import type { ReadRoundNews } from './round-news.ts';
+import { composeRoundRecap } from './round-recap.ts';
 import type { Message } from './sender.ts';
 import { makeToken, sign } from './unsubscribe.ts';
 
@@ -15,16 +17,19 @@ const COMPOSERS: Record<MailKind, Compose> = {
   password_reset: composePasswordReset,
   bracket_reminder: composeBracketReminder,
   bracket_removed: composeBracketRemoved,
+  round_recap: composeRoundRecap,
 };
 
 /** How the unsubscribe link at the end of a mail names its kind. */
 const UNSUBSCRIBE_LABELS: Record<OptionalMailKind, string> = {
   bracket_reminder: 'reminders',
   bracket_removed: 'mail about a removed bracket',
+  round_recap: 'recaps',
 };
 
 export interface ComposeOptions extends Site {
   secret: Uint8Array;
+  readRoundNews: ReadRoundNews;
 }
 
 interface ComposedMessage extends Pick<Composed, 'onSent'> {
@@ -32,13 +37,16 @@ interface ComposedMessage extends Pick<Composed, 'onSent'> {
 }
 
 /** Composes the mail of a row, for the address that the person has now. Null if it is not needed or wanted any more. */
-export function composeMessage(db: Db, row: OutboxRow, options: ComposeOptions): Promise<ComposedMessage | null> {
+export async function composeMessage(db: Db, row: OutboxRow, options: ComposeOptions): Promise<ComposedMessage | null> {
+  const { tournamentId, round } = row.about;
+  // Before the transaction, which has the embedded database's only connection.
+  const roundNews = tournamentId && round ? await options.readRoundNews(tournamentId, round) : null;
   return db.transaction(async (tx) => {
     const { id, username, email, unsubscribed } = users;
     const [user] = await tx.select({ id, username, email, unsubscribed }).from(users).where(eq(id, row.userId));
     if (!user?.email || user.unsubscribed.includes(row.kind)) return null;
     const { appName, origin } = options;
-    const composed = await COMPOSERS[row.kind](tx, { user, about: row.about, appName, origin });
+    const composed = await COMPOSERS[row.kind](tx, { user, about: row.about, appName, origin, roundNews });
     return composed && { message: toMessage(user.email, composed, row, options), onSent: composed.onSent };
   });
 }

@@ -1,10 +1,13 @@
 import type { Tx } from '../db/database.ts';
 import type { MailReference } from '../db/schema.ts';
 import type { Content, Site } from './layout.ts';
+import type { RoundNews } from './round-news.ts';
 
 interface ComposeInput extends Site {
   user: { id: number; username: string };
   about: MailReference;
+  /** Of the round that the mail is about. */
+  roundNews: RoundNews | null;
 }
 
 export interface Composed extends Content {

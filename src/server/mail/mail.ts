@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db, Tx } from '../db/database.ts';
+import type { StandingsCache } from '../standings/standings-cache.ts';
 import type { Site } from './layout.ts';
 import { enqueue, type MailEvent } from './outbox.ts';
+import { createReadRoundNews } from './round-news.ts';
 import { createSender } from './sender.ts';
 import { ensureMailSecret } from './unsubscribe.ts';
 import { startMailWorker } from './worker.ts';
@@ -27,13 +29,21 @@ export const NO_MAIL: Mail = {
 interface Options extends Site {
   db: Db;
   log: FastifyBaseLogger;
+  standings: StandingsCache;
   smtpUrl: string;
   from: string;
 }
 
-export async function startMail({ db, log, smtpUrl, from, ...site }: Options): Promise<Mail> {
+export async function startMail({ db, log, standings, smtpUrl, from, ...site }: Options): Promise<Mail> {
   const secret = await ensureMailSecret(db);
   const sender = createSender(smtpUrl, from);
-  const worker = startMailWorker({ db, log, sender, secret, ...site });
+  const worker = startMailWorker({
+    db,
+    log,
+    sender,
+    secret,
+    readRoundNews: createReadRoundNews(db, standings),
+    ...site,
+  });
   return { isAvailable: true, enqueue, ...worker };
 }

@@ -5,6 +5,7 @@ import type { Db } from '../db/database.ts';
 import { describeError } from '../describe-error.ts';
 import { type ComposeOptions, composeMessage } from './compose.ts';
 import { claim, cleanUp, finish, type OutboxRow, postpone } from './outbox.ts';
+import { enqueueRecaps } from './recap-mails.ts';
 import { enqueueReminders } from './reminders.ts';
 import type { Sender } from './sender.ts';
 
@@ -81,10 +82,10 @@ export function startMailWorker({ db, log, sender, ...composing }: Options) {
   const work = async (): Promise<void> => {
     try {
       await cleanUpNowAndThen();
-      // Sends other mail between batches, so that it does not wait until a million reminders are stored.
+      // Sends other mail between batches, so that it does not wait until a million reminders or recaps are stored.
       let isUsable: boolean;
       do isUsable = await sendDue(false);
-      while (isUsable && !isClosed && (await enqueueReminders(db)));
+      while (isUsable && !isClosed && ((await enqueueReminders(db)) || (await enqueueRecaps(db))));
       if (isUsable) await sendDue(true);
     } catch (error) {
       log.warn({ fault: describeError(error) }, 'could not work on the outbox');

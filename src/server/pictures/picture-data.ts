@@ -174,14 +174,16 @@ export function describeCompareCard(
 
 export function describeRecapCard(current: Standings, appName: string, recap: Recap): RecapCard {
   const { tree, tournamentName, scoreboard } = current;
-  const { round, complete, climber, faller, bestCall, championsLost, perfect } = recap;
+  const { round, climber, faller, bestCall, championsLost, perfect } = recap;
+  const games = tree.games.filter((game) => game.round === round);
   const describeMove = (move: Recap['climber']) => move && { owner: nameOwner(move), from: move.from, to: move.to };
   return {
     kind: 'recap',
     appName,
     tournamentName,
     round,
-    isComplete: complete,
+    games: games.length,
+    decided: games.filter(isDecided).length,
     bracketCount: countBrackets(scoreboard),
     climber: describeMove(climber),
     faller: describeMove(faller),

@@ -84,7 +84,9 @@ export interface RecapMove {
 export interface RecapCard extends Titles {
   kind: 'recap';
   round: Round;
-  isComplete: boolean;
+  /** The games of the round, and those that are decided. */
+  games: number;
+  decided: number;
   bracketCount: number;
   climber: RecapMove | null;
   faller: RecapMove | null;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { idOf, makeTree, playWinners } from '../../../test/domain-fixtures.ts';
 import type { BracketOdds } from '../../contract/odds.ts';
 import {
+  describeEndings,
   describeMargin,
   describeMove,
   describeNoWay,
@@ -31,6 +32,11 @@ const ODDS: BracketOdds = {
   rootFor: [],
   likeliestWin: null,
 };
+
+it('says what the figures are counted from', () => {
+  expect(describeEndings(ODDS)).toBe('Exact: all 32,768 endings are weighed.');
+  expect(describeEndings({ exact: false, endings: 100_000 })).toBe('From 100,000 simulated endings.');
+});
 
 it.each([
   [0, true, 'less than 1%'],

@@ -25,6 +25,12 @@ export function describeMargin({ margin, win }: Pick<BracketOdds, 'margin' | 'wi
   return margin === 0 || win < 0.01 ? '' : `± ${(margin * 100).toFixed(1)}`;
 }
 
+/** What the figures are counted from. */
+export function describeEndings({ exact, endings }: Pick<BracketOdds, 'exact' | 'endings'>): string {
+  const count = endings.toLocaleString();
+  return exact ? `Exact: all ${count} endings are weighed.` : `From ${count} simulated endings.`;
+}
+
 /** '1st to 38th' */
 export function describeRanks(best: number, worst: number): string {
   return best === worst ? formatOrdinal(best) : `${formatOrdinal(best)} to ${formatOrdinal(worst)}`;

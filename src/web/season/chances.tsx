@@ -12,6 +12,7 @@ import { Segments } from '../ui/segments.tsx';
 import { Failure, Skeleton } from '../ui/states.tsx';
 import { Fact } from './bracket-facts.tsx';
 import {
+  describeEndings,
   describeMargin,
   describeNoWay,
   describeRanks,
@@ -133,8 +134,9 @@ function Verdict({ odds, move }: { odds: BracketOdds; move: string | null }) {
           <span className="w-full pt-1 font-semibold text-lg">to finish first</span>
         </p>
       )}
-      <p aria-live="polite" className="min-h-6 font-semibold">
-        {stale ? <span className="font-normal text-faint">From before the last result, counting ...</span> : move}
+      <p aria-live="polite" className={`font-semibold ${out ? 'empty:-mt-4' : 'min-h-6'}`}>
+        {stale ? <Faint>From before the last result, counting ...</Faint> : move}
+        {!stale && move === null && !out && <Faint>{describeEndings(odds)}</Faint>}
       </p>
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
         <ChanceFact name="Top three" chance={topThree} isExact={exact} />
@@ -145,6 +147,10 @@ function Verdict({ odds, move }: { odds: BracketOdds; move: string | null }) {
       </dl>
     </div>
   );
+}
+
+function Faint({ children }: { children: ReactNode }) {
+  return <span className="font-normal text-faint">{children}</span>;
 }
 
 /** The chance to finish first. */

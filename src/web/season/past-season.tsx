@@ -20,10 +20,14 @@ const PAGES = [
   { page: PATHS.stats, label: 'Stats' },
 ];
 
+/** While games are undecided. */
+const WHAT_IF = { page: PATHS.whatIf, label: 'What if' };
+
 /** Says on pages of a past season which one it is, and leads to its other pages and to the current season. */
 export function PastSeason({ tournament }: { tournament: Tournament | null | undefined }) {
   if (!tournament) return <Skeleton shape="card" className="mt-2 h-47 sm:h-27" />;
-  const links = PAGES.map(({ page, label }) => ({ href: seasonPath(tournament.id, page), label }));
+  const pages = tournament.status === 'completed' ? PAGES : [...PAGES.slice(0, 4), WHAT_IF, ...PAGES.slice(4)];
+  const links = pages.map(({ page, label }) => ({ href: seasonPath(tournament.id, page), label }));
   return (
     <>
       <aside
@@ -47,7 +51,7 @@ export function PastSeason({ tournament }: { tournament: Tournament | null | und
 function useSharedPage(): string {
   const [path] = useLocation();
   const page = parseSeasonAddress(path)?.page;
-  const isShared = PAGES.some((each) => each.page === page) || page?.startsWith('/groups/');
+  const isShared = [...PAGES, WHAT_IF].some((each) => each.page === page) || page?.startsWith('/groups/');
   return isShared ? (page ?? '') : '';
 }
 

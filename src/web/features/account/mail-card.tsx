@@ -12,6 +12,10 @@ const TEXTS: Record<OptionalMailKind, { label: string; hint: string }> = {
     label: 'Reminders',
     hint: 'A day before submissions close, and again an hour before, if you have no bracket.',
   },
+  round_recap: {
+    label: 'Recaps',
+    hint: 'After each round, if you have a bracket: where you stand, and what happened.',
+  },
   bracket_removed: { label: 'Removed brackets', hint: 'If an organiser removes your bracket, with the reason.' },
 };
 

@@ -1,6 +1,7 @@
 import './race.css';
 import { curveBumpX, line } from 'd3-shape';
 import { type CSSProperties, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Round } from '../../../domain/bracket/rounds.ts';
 import { fitName } from './fit-name.ts';
 import { type Frame, frameOf, layOut, type Point, placeLabels, type RaceLayout } from './race-layout.ts';
@@ -200,6 +201,9 @@ function moved(x: number, y: number): CSSProperties {
   return { transform: `translate(${x}px, ${y}px)` };
 }
 
+// A sheet of A4 or letter, upright.
+const PAPER_WIDTH = 720;
+
 /** The width of an element; 0 until it is known. */
 export function useWidth() {
   const ref = useRef<HTMLDivElement>(null);
@@ -208,8 +212,17 @@ export function useWidth() {
     if (!ref.current) return;
     const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width)));
     observer.observe(ref.current);
-    setWidth(Math.round(ref.current.clientWidth));
-    return () => observer.disconnect();
+    const measure = () => setWidth(Math.round(ref.current?.clientWidth ?? 0));
+    measure();
+    // Nothing is observed while a page is printed, and a wide chart would have tiny letters on paper.
+    const fitPaper = () => flushSync(() => setWidth(PAPER_WIDTH));
+    window.addEventListener('beforeprint', fitPaper);
+    window.addEventListener('afterprint', measure);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('beforeprint', fitPaper);
+      window.removeEventListener('afterprint', measure);
+    };
   }, []);
   return { ref, width };
 }

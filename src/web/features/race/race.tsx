@@ -63,7 +63,10 @@ export function Race() {
 
 function Hidden({ tournament, isPast }: { tournament: Tournament; isPast: boolean }) {
   return (
-    <Empty title="The race has not begun" advice={useRevealAdvice(tournament, 'The race opens')}>
+    <Empty
+      title={tournament.status === 'not_started' ? 'The race has not begun' : 'The race is hidden'}
+      advice={useRevealAdvice(tournament, 'The race opens')}
+    >
       {!isPast && <ButtonLink href={PATHS.myBracket}>My Bracket</ButtonLink>}
     </Empty>
   );
@@ -175,7 +178,7 @@ function Card({ tournamentId, tree, leaders, others, myBracketId, chosen }: Card
           />
           <AddPerson tournamentId={tournamentId} runners={runners} chosen={chosen} />
         </div>
-        <div ref={ref} className="min-h-85 sm:min-h-115">
+        <div ref={ref} className="min-h-85 sm:min-h-115 print:min-h-0">
           {width > 0 && (
             <RaceChart
               width={width}

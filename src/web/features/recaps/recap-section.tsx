@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Recap } from '../../../contract/race.ts';
+import { isDecided } from '../../../domain/bracket/game.ts';
 import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
 import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { lettersOf } from '../../../domain/players/names.ts';
@@ -27,6 +28,8 @@ interface RecapSectionProps {
 /** What a round did to the standings. */
 export function RecapSection({ tree, recap, isAlone }: RecapSectionProps) {
   const { round, complete, climber, faller, bestCall, championsLost } = recap;
+  const games = tree.games.filter((game) => game.round === round);
+  const decided = games.filter(isDecided).length;
   const pathOf = useStandingsPath();
   const isOfGroup = useGroupId() !== null;
   const titleId = useId();
@@ -74,6 +77,12 @@ export function RecapSection({ tree, recap, isAlone }: RecapSectionProps) {
           <Tile name="Perfect brackets">
             <Figure>{recap.perfect === 0 ? 'None left' : recap.perfect.toLocaleString()}</Figure>
             <p className="wrap-anywhere text-lg">{perfect}</p>
+          </Tile>
+        )}
+        {!complete && (
+          <Tile name="So far">
+            <Figure>{`${decided} of ${games.length}`}</Figure>
+            <p className="text-lg">{decided === 1 ? 'game is decided.' : 'games are decided.'}</p>
           </Tile>
         )}
       </div>

@@ -55,7 +55,10 @@ export function Recaps() {
 
 function Hidden({ tournament, isPast }: { tournament: Tournament; isPast: boolean }) {
   return (
-    <Empty title="There is nothing to recap yet" advice={useRevealAdvice(tournament, 'The recaps open')}>
+    <Empty
+      title={tournament.status === 'not_started' ? 'There is nothing to recap yet' : 'The recaps are hidden'}
+      advice={useRevealAdvice(tournament, 'The recaps open')}
+    >
       {!isPast && <ButtonLink href={PATHS.myBracket}>My Bracket</ButtonLink>}
     </Empty>
   );

@@ -12,6 +12,7 @@ import { Failure } from '../../ui/states.tsx';
 
 const KIND_TEXTS: Record<OptionalMailKind, string> = {
   bracket_reminder: 'reminders to submit your bracket',
+  round_recap: 'the recap of each round',
   bracket_removed: 'mail when your bracket is removed',
 };
 

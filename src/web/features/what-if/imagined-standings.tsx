@@ -34,7 +34,7 @@ export function ImaginedStandings(props: ImaginedStandingsProps) {
     <section
       aria-labelledby={titleId}
       aria-busy={list.isPlaceholderData}
-      className="imagined mt-8 rounded-2xl p-3 sm:p-5"
+      className="imagined mt-8 rounded-2xl p-3 sm:p-5 print:mt-0 print:break-before-page"
     >
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div>
@@ -51,7 +51,7 @@ export function ImaginedStandings(props: ImaginedStandingsProps) {
             label="Search names..."
             text={urlSearch.text}
             setText={urlSearch.setText}
-            className="min-w-0 flex-1 basis-36 sm:max-w-xs"
+            className="min-w-0 flex-1 basis-48 sm:max-w-xs"
           />
         </div>
       </header>
@@ -73,7 +73,9 @@ export function ImaginedStandings(props: ImaginedStandingsProps) {
       )}
       {entries && total > 0 && <Table entries={entries} chances={chances} titleId={titleId} isReal={count === 0} />}
       <MoreButton query={list}>Show More</MoreButton>
-      <HowCounted />
+      <div className="print:hidden">
+        <HowCounted />
+      </div>
     </section>
   );
 }
@@ -146,7 +148,7 @@ function Row({ entry, realRank, chances, isOwn }: RowProps) {
   const before = chance && describePresentWin(chance);
   return (
     <tr
-      className={`${COLUMNS} relative h-15 border-line border-t ${isOwn ? 'bg-[color-mix(in_srgb,var(--color-ball)_12%,var(--color-card))]' : 'bg-card'}`}
+      className={`${COLUMNS} relative h-15 border-line border-t print:h-auto print:break-inside-avoid print:py-1 ${isOwn ? 'bg-[color-mix(in_srgb,var(--color-ball)_12%,var(--color-card))]' : 'bg-card'}`}
     >
       <td className="grid justify-items-start gap-1 leading-tight">
         <span className="font-bold font-display">{formatRank(entry.rank)}</span>

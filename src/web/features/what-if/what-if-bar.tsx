@@ -22,14 +22,14 @@ export function WhatIfBar({ imagined: { winners, path }, standings }: WhatIfBarP
   return (
     <aside
       aria-label="What if"
-      className="pick-bar imagined fixed inset-x-0 bottom-0 z-10 border-x-0 border-b-0 px-4 py-3 sm:px-6 compact:py-1.5"
+      className="pick-bar imagined fixed inset-x-0 bottom-0 z-10 border-x-0 border-b-0 px-4 py-3 sm:px-6 compact:py-1.5 print:hidden"
     >
       <div className="mx-auto flex max-w-[97rem] flex-wrap items-center gap-x-5 gap-y-1">
         <div className="min-w-0 flex-1 basis-64 leading-tight" role="status">
           <p className="font-bold font-display sm:text-xl">{title}</p>
           <p className="wrap-anywhere line-clamp-2 text-sm sm:text-base">{describeOutcome(standings, winners.size)}</p>
         </div>
-        <div className="flex gap-2 max-sm:w-full print:hidden max-sm:*:flex-1">
+        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
           <ShareButton
             path={path}
             title={`${title} (not the real standings)`}

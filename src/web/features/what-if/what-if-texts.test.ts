@@ -33,7 +33,10 @@ it.each([
     { exact: false, endings: 553, margin: 0.0417 },
     'Chances are from the 553 simulated endings with these winners: ± 4.2 at most.',
   ],
-  [{ exact: false, endings: 1, margin: null }, 'Only 1 simulated ending has these winners, too few to tell chances.'],
+  [
+    { exact: false, endings: 1, margin: null },
+    'Only 1 simulated ending has these winners, too few to tell chances. Once fewer games are undecided, every ending is weighed.',
+  ],
 ])('is honest about simulated chances: %j', (basis, text) => {
   expect(describeBasis({ model: 'seed', entries: [], ...basis })).toBe(text);
 });

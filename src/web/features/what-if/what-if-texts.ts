@@ -40,7 +40,8 @@ export function describeWinChange(chance: Chance, isExact: boolean): string | nu
 export function describeBasis({ exact, endings, margin }: ImaginedChances): string | null {
   if (exact) return null;
   const count = countOf(endings, 'simulated ending');
-  if (margin === null) return `Only ${count} ${endings === 1 ? 'has' : 'have'} these winners, too few to tell chances.`;
+  if (margin === null)
+    return `Only ${count} ${endings === 1 ? 'has' : 'have'} these winners, too few to tell chances. Once fewer games are undecided, every ending is weighed.`;
   return `Chances are from the ${count} with these winners: ± ${(margin * 100).toFixed(1)} at most.`;
 }
 
