@@ -164,6 +164,18 @@ it('a file becomes the same file again, and new rows get new ids; then the datab
   await expect(importFile(pack(lines))).rejects.toThrow('An import needs an empty database');
 });
 
+it('a file without settings leaves those of a new installation', async () => {
+  const { rows } = JSON.parse(lines[0] ?? '');
+  const without = withHeader({ rows: { ...rows, settings: 0 } }).filter(
+    (line) => !line.startsWith('{"table":"settings"'),
+  );
+  await target.withConnection((run) => run(`truncate ${Object.keys(rows).join(', ')} cascade`));
+  await importFile(pack(without));
+  expect(await target.withConnection((run) => run('select registration from settings'))).toEqual([
+    { registration: 'open' },
+  ]);
+});
+
 describe('a file of an earlier version of the format, or of the program', () => {
   const folderOfArchives = new URL('../archives/', import.meta.url);
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { announce, EVERYTHING } from '../changes/announcement.ts';
 import type { Db, Queryable, Tx } from '../db/database.ts';
-import { groups, players, tournaments, users } from '../db/schema.ts';
+import { groups, players, settings, tournaments, users } from '../db/schema.ts';
 import { ARCHIVED_TABLES, ArchiveError } from './format.ts';
 import { type Batch, readArchive } from './read-archive.ts';
 import { listColumns, prepareForArchive, readColumns, readRows } from './tables.ts';
@@ -26,6 +26,8 @@ export async function importArchive(db: Db, source: Readable): Promise<void> {
       const columns = await readColumns(tx);
       for await (const batch of readArchive(source)) await store(tx, batch, columns.get(batch.table) ?? []);
       await requireAdmin(tx);
+      // A file may lack them.
+      await tx.insert(settings).values({}).onConflictDoNothing();
       await restartIds(tx);
       await checkAtEnd(tx);
       await announce(tx, EVERYTHING);

@@ -33,7 +33,12 @@ export const LIMITS = {
   idleSeconds: limit(90, 'seconds without a byte', 'connection', 'closed'),
   headers: limit(100, 'headers', 'request', '431'),
   headerBytes: limit(16 * KiB, 'bytes of headers', 'request', '431'),
-  bodyBytes: limit(64 * KiB, 'bytes of the body, but for the import of players and for pictures', 'request', '413'),
+  bodyBytes: limit(
+    64 * KiB,
+    'bytes of the body, but for the import of players, pictures and archives',
+    'request',
+    '413',
+  ),
   unansweredBodyBytes: limit(16 * MiB, 'bytes of bodies that are not answered yet', 'address', '503'),
   pipelined: limit(16, 'requests that wait for the one before them', 'connection', 'closed'),
   pipelinedBytes: limit(4 * MiB, 'bytes of requests that wait for the one before them', 'address', 'closed'),
