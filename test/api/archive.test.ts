@@ -52,6 +52,7 @@ async function fillEveryTable(): Promise<void> {
       insert into user_pictures (user_id, name, bytes) select id, repeat('a', 32), '\\x89504e47' from users limit 1;
       insert into removed_brackets (user_id, tournament_id, reason) select 2, id, e'A\nmistake' from tournaments;
       insert into reminders (tournament_id, deadline, lead, last_user_id) select id, now(), 'day', 3 from tournaments;
+      insert into recap_mails (tournament_id, round, last_bracket_id) select id, 'sweet_16', 1 from tournaments;
       insert into group_removals (group_id, user_id) select id, 3 from groups;
       insert into opening_day_games (tournament_id, team1_id, team2_id) select tournament_id, min(id), max(id) from teams group by 1;
       insert into opening_day_player_stats (tournament_id, game_id, player_id, team_id, points)

@@ -27,6 +27,7 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   { name: 'drafts', orderBy: 'user_id, tournament_id' },
   { name: 'removed_brackets', orderBy: 'user_id, tournament_id' },
   { name: 'reminders', orderBy: 'tournament_id, deadline, lead collate "C"' },
+  { name: 'recap_mails', orderBy: 'tournament_id, round collate "C"' },
   { name: 'players', orderBy: 'id' },
   { name: 'player_game_stats', orderBy: 'id' },
   { name: 'opening_day_games', orderBy: 'id' },
