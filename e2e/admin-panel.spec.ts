@@ -64,9 +64,20 @@ test('the panel says what to do next until the first game runs', async ({ page, 
   await expect(inGroup).toBeHidden();
 });
 
-test('the status is saved when chosen, and a failed change is taken back', async ({ page, startSeason }) => {
+test('a backup is made and downloaded; the status is saved when chosen, and a failed change is taken back', async ({
+  page,
+  startSeason,
+}) => {
   await startSeason({ isOpen: false });
   await page.goto('/admin');
+  const backups = page.getByRole('region', { name: 'Backups' });
+  await expect(backups).toContainText('There is none yet.');
+  await button(page, 'Back up now').click();
+  await expectToast(page, 'Backup made');
+  await expect(backups).toContainText('The last one is less than an hour old');
+  const download = page.waitForEvent('download');
+  await backups.getByRole('button', { name: /^Download the backup of / }).click();
+  expect((await download).suggestedFilename()).toMatch(/^swish-.*\.jsonl\.gz$/);
   const round = page.getByLabel('Current round');
   await expect(round).toHaveCount(0);
   await failNext(page, '/api/tournaments/*', REFUSAL);
