@@ -7,9 +7,7 @@ import {
   type HookHandlerDoneFunction,
   LogController,
 } from 'fastify';
-import { CHANGES_HEADER } from '../contract/changes-header.ts';
 import { ENDPOINTS } from '../contract/endpoints.ts';
-import type { LiveEvent } from '../contract/live.ts';
 import { setDefaultMessages } from '../contract/messages.ts';
 import { MAX_CREDENTIAL_ID } from '../contract/passkeys.ts';
 import { addRoutes } from './add-routes.ts';
@@ -17,14 +15,11 @@ import type { Backups } from './archive/backups.ts';
 import { createLoginLimits, type LoginLimits } from './auth/login-limits.ts';
 import { createPasswordQueue } from './auth/passwords.ts';
 import { createFindSessionUser } from './auth/sessions.ts';
-import type { Cache } from './cache.ts';
-import type { ChancesCache } from './chances/chances-cache.ts';
 import type { Context } from './changes/commit.ts';
 import type { Database } from './db/database.ts';
 import { describeError } from './describe-error.ts';
 import { maxConnectionsFor, readDescriptorLimit } from './descriptor-limit.ts';
 import { notFound } from './errors.ts';
-import type { GroupChances } from './groups/group-chances.ts';
 import { acceptBytes } from './http/binary-body.ts';
 import { handleClientError } from './http/client-errors.ts';
 import { refuseCrossSite } from './http/csrf.ts';
@@ -37,28 +32,21 @@ import { createRequestIdGenerator, isApiUrl, logRequest } from './http/request-l
 import { createRouter } from './http/router.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
+import type { InMemoryState } from './in-memory-state.ts';
 import { limitBodies } from './limits/body-quota.ts';
 import { createConcurrencyLimiter } from './limits/concurrency-limiter.ts';
 import { DEFAULT_LIMITS, LIMITS, type Limits } from './limits/limits.ts';
 import { networkOf } from './limits/network.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
-import type { Hub } from './live/hub.ts';
-import { formatChanges } from './live/merge-events.ts';
 import { type Mail, NO_MAIL } from './mail/mail.ts';
 import { mayHavePreview } from './pictures/link-previews.ts';
 import { createPictureQueue } from './pictures/picture-queue.ts';
 import { createRenderer, type Renderer } from './pictures/renderer.ts';
-import type { StandingsCache } from './standings/standings-cache.ts';
 import { sendWebApp, type WebApp } from './web-app.ts';
 import { pathOf } from './web-pages.ts';
 
-export interface AppOptions {
+export interface AppOptions extends Omit<InMemoryState, 'close'> {
   database: Pick<Database, 'db' | 'health'>;
-  hub: Hub;
-  standings: StandingsCache;
-  chances: ChancesCache;
-  groupChances: GroupChances;
-  cache: Cache;
   backups: Backups;
   log: FastifyBaseLogger;
   appName: string;
@@ -91,6 +79,8 @@ export function createApp(options: AppOptions): App {
     chances,
     groupChances,
     cache,
+    serverId,
+    follow,
     log,
     appName,
     trustProxy,
@@ -176,20 +166,8 @@ export function createApp(options: AppOptions): App {
 
   addHealthRoutes(server, health, () => phase === 'ready');
   const findSessionUser = createFindSessionUser(db);
-  const createContext = (request: FastifyRequest, reply: FastifyReply): Context => {
-    const reported: LiveEvent[] = [];
-    return {
-      db,
-      standings,
-      log: request.log,
-      actor: request.user,
-      address: request.ip,
-      invalidate: cache.invalidate,
-      report: (events) => {
-        reported.push(...events);
-        reply.header(CHANGES_HEADER, formatChanges(reported));
-      },
-    };
+  const createContext = ({ log, user: actor, ip: address }: FastifyRequest): Context => {
+    return { db, log, actor, address, serverId, follow };
   };
   const { assertComplete, ...router } = createRouter({
     server,
