@@ -64,10 +64,10 @@ export async function startInMemoryState(
     },
   });
 
-  const follow = createFollowChange({ cache, standings, chances, checkDeadlines: deadlines.check });
+  const follow = createFollowChange({ cache, standings, chances, checkDeadlines: deadlines.run });
   const reload = async () => {
     cache.invalidate();
-    void deadlines.check();
+    void deadlines.run();
     await standings.reload();
   };
   const followMessage = async (message: Message | null) => {
@@ -78,14 +78,14 @@ export async function startInMemoryState(
     }
   };
   const listener = await startAnnouncementListener({ database, hub, log, follow: followMessage });
-  await deadlines.check();
+  await deadlines.run();
   const catchUp = () =>
     standings
       .catchUp()
       .catch((error: unknown) =>
         log.warn({ fault: describeError(error) }, 'could not look for brackets that were not announced'),
       );
-  const polling = startPolling(catchUp, CATCH_UP_MS);
+  const catchingUp = startPolling(catchUp, CATCH_UP_MS);
   return {
     hub,
     standings,
@@ -95,8 +95,8 @@ export async function startInMemoryState(
     serverId,
     follow,
     close: async () => {
-      polling.stop();
-      await deadlines.close();
+      await catchingUp.stop();
+      await deadlines.stop();
       await announcer.close();
       await chances.close();
       await groupChances.close();
