@@ -40,7 +40,7 @@ function deleteAccount(context: Context, id: number, authorize: (tx: Tx) => Prom
       result: undefined,
       audit: ['account deleted', null, { keptBrackets: owned.length - deletedBrackets, deletedBrackets }],
       target: FORMER_PLAYER,
-      events: [...owned, ...events],
+      events: [{ type: 'person' }, ...owned, ...events],
     };
   });
 }

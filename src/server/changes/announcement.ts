@@ -25,16 +25,20 @@ const ChangedField = z.object({
   revision: z.int().nullable(),
 });
 
+/** Somebody has another name or picture, or is gone, for servers to forget what they have cached of people. */
+const ChangedPerson = z.object({ type: z.literal('person') });
+
 /** What a change announces: events tell open pages what to read again; the others tell servers. */
-export type Announcement = LiveEvent | z.infer<typeof ChangedField> | ChangedBrackets;
+const Announcement = z.union([LiveEvent, ChangedField, ChangedBrackets, ChangedPerson]);
+export type Announcement = z.infer<typeof Announcement>;
 
 /** The announcements of one change, and the id of the server that made it. */
-const Message = z.object({ by: z.string(), announced: z.array(z.union([LiveEvent, ChangedField, ChangedBrackets])) });
+const Message = z.object({ by: z.string(), announced: z.array(Announcement) });
 export type Message = z.infer<typeof Message>;
 
 /** The event for open pages, if an announcement has one. */
 export function eventOf(announced: Announcement): LiveEvent | null {
-  if (announced.type === 'field') return null;
+  if (announced.type === 'field' || announced.type === 'person') return null;
   return announced.type === 'brackets' ? toBracketsEvent(announced.tournamentId) : announced;
 }
 
