@@ -11,6 +11,7 @@ import { createCache } from '../src/server/cache.ts';
 import { createChancesCache } from '../src/server/chances/chances-cache.ts';
 import type { Database, Db } from '../src/server/db/database.ts';
 import { users } from '../src/server/db/schema.ts';
+import { createFollowChange } from '../src/server/follow-change.ts';
 import { createGroupChances } from '../src/server/groups/group-chances.ts';
 import { startInMemoryState } from '../src/server/in-memory-state.ts';
 import { createHub } from '../src/server/live/hub.ts';
@@ -122,10 +123,15 @@ export function createAnotherApp(database: Database, options: Partial<AppOptions
   const chances = createChancesCache({ log, standings, onCounted: () => {}, thread: CHANCES_THREAD });
   const groupChances = createGroupChances({ log, onCounted: () => {}, thread: CHANCES_THREAD });
   const backups = openBackups(database.db, log);
-  const state = { hub: createHub(), standings, chances, groupChances, backups, cache: createCache() };
+  const caches = { standings, chances, cache: createCache() };
   return createApp({
     database,
-    ...state,
+    hub: createHub(),
+    ...caches,
+    groupChances,
+    backups,
+    serverId: 'another',
+    follow: createFollowChange({ ...caches, checkDeadlines: async () => {} }),
     log,
     appName: 'Swish',
     trustProxy: 0,

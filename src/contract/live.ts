@@ -7,10 +7,10 @@ export const TOURNAMENT_PARTS = ['tournament', 'teams', 'games', 'players', 'ope
 export type TournamentPart = (typeof TOURNAMENT_PARTS)[number];
 
 /**
- * What changed the leaderboard: results, or brackets, which are the entries and what their rows show. `own_bracket` is
- * never published, only in the response to the owner of a bracket. `odds`: newer chances can be read from this server.
+ * What changed the leaderboard: results, or brackets, which are the entries and what their rows show. `odds`: newer chances
+ * can be read from this server.
  */
-export const STANDINGS_PARTS = ['results', 'brackets', 'own_bracket', 'odds'] as const;
+export const STANDINGS_PARTS = ['results', 'brackets', 'odds'] as const;
 export type StandingsPart = (typeof STANDINGS_PARTS)[number];
 
 const TournamentEvent = z.object({

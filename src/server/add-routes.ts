@@ -4,7 +4,7 @@ import { addAuditRoutes } from './audit/routes.ts';
 import { addAuthRoutes } from './auth/routes.ts';
 import { addBracketRoutes } from './brackets/routes.ts';
 import { addCalendarRoutes } from './calendar/routes.ts';
-import { addOddsRoutes } from './chances/routes.ts';
+import { addChancesRoutes } from './chances/routes.ts';
 import { addGameRoutes } from './games/routes.ts';
 import { addGroupRoutes } from './groups/routes.ts';
 import { addHistoryRoutes } from './history/routes.ts';
@@ -26,7 +26,7 @@ import { addTournamentRoutes } from './tournaments/routes.ts';
 /** The dependencies of all route tables. */
 type Dependencies = Parameters<typeof addAccountRoutes>[0] &
   Parameters<typeof addArchiveRoutes>[0] &
-  Parameters<typeof addOddsRoutes>[0] &
+  Parameters<typeof addChancesRoutes>[0] &
   Parameters<typeof addGroupRoutes>[0] &
   Parameters<typeof addLiveRoutes>[0] &
   Parameters<typeof addMailRoutes>[0];
@@ -48,7 +48,7 @@ export function addRoutes(dependencies: Dependencies): LinkPreviews {
   addOpeningDayRoutes(dependencies);
   addBracketRoutes(dependencies);
   addLeaderboardRoutes(dependencies);
-  addOddsRoutes(dependencies);
+  addChancesRoutes(dependencies);
   addGroupRoutes(dependencies);
   addPlayerRoutes(dependencies);
   addStatsRoutes(dependencies);

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Cache, createCache } from './cache.ts';
 import { type ChancesCache, createChancesCache } from './chances/chances-cache.ts';
-import { type Announcement, isEverything, toBracketsEvent } from './changes/announcement.ts';
+import { type Message, toBracketsEvent } from './changes/announcement.ts';
 import type { Database } from './db/database.ts';
 import { describeError } from './describe-error.ts';
+import { createFollowChange, type FollowChange } from './follow-change.ts';
 import { createGroupChances, type GroupChances } from './groups/group-chances.ts';
 import { startAnnouncementListener } from './live/announcement-listener.ts';
 import { createHub, type Hub } from './live/hub.ts';
@@ -19,6 +21,10 @@ export interface InMemoryState {
   chances: ChancesCache;
   groupChances: GroupChances;
   cache: Cache;
+  /** Tells this server apart from others on its database, in announcements. */
+  serverId: string;
+  /** Follows a change, made here or by another server. */
+  follow: FollowChange;
   close(): Promise<void>;
 }
 
@@ -31,6 +37,7 @@ export async function startInMemoryState(
   { hub = createHub(), chancesThread }: { hub?: Hub | undefined; chancesThread?: URL } = {},
 ): Promise<InMemoryState> {
   const { db } = database;
+  const serverId = randomBytes(8).toString('hex');
   const cache = createCache();
   const standings = createStandingsCache({ db, log, onEntered: (...entered) => announcer.announce(...entered) });
   const chances = createChancesCache({
@@ -44,7 +51,7 @@ export async function startInMemoryState(
     onCounted: (events) => hub.publish(events),
     ...(chancesThread && { thread: chancesThread }),
   });
-  const announcer = createEntryAnnouncer(db, standings.id, log);
+  const announcer = createEntryAnnouncer(db, serverId, log);
 
   const deadlines = watchDeadlines({
     db,
@@ -57,43 +64,39 @@ export async function startInMemoryState(
     },
   });
 
-  const follow = async (announced: Announcement): Promise<void> => {
-    // Nothing that is cached shows groups.
-    if (announced.type === 'group') return;
-    // Submissions are frequent, and only standings show them. An event about standings comes with what changed them.
-    const isOfStandings = announced.type === 'standings' || (announced.type === 'brackets' && announced.isSubmission);
-    if (!isOfStandings) cache.invalidate();
-    if (announced.type === 'tournament') void deadlines.check();
-    if (isEverything(announced)) return standings.reload();
-    // This server has followed its own changes already: a field says so by its revision. Brackets have none, so they name
-    // the standings that have followed them.
-    if (announced.type === 'field') {
-      await standings.followRevision(announced.tournamentId, announced.revision);
-      const current = await standings.readCached(announced.tournamentId);
-      if (current && !current.isOpen) chances.follow(current);
-    }
-    if (announced.type === 'brackets' && announced.by !== standings.id) {
-      await standings.follow(announced.tournamentId, announced.bracketIds);
+  const follow = createFollowChange({ cache, standings, chances, checkDeadlines: deadlines.run });
+  const reload = async () => {
+    cache.invalidate();
+    void deadlines.run();
+    await standings.reload();
+  };
+  const followMessage = async (message: Message | null) => {
+    if (!message) return reload();
+    for (const announced of message.announced) {
+      // This server has followed its own changes already: standings see that by the revision of a field, but brackets have none.
+      if (announced.type !== 'brackets' || message.by !== serverId) await follow(announced);
     }
   };
-  const listener = await startAnnouncementListener({ database, hub, log, follow });
-  await deadlines.check();
+  const listener = await startAnnouncementListener({ database, hub, log, follow: followMessage });
+  await deadlines.run();
   const catchUp = () =>
     standings
       .catchUp()
       .catch((error: unknown) =>
         log.warn({ fault: describeError(error) }, 'could not look for brackets that were not announced'),
       );
-  const polling = startPolling(catchUp, CATCH_UP_MS);
+  const catchingUp = startPolling(catchUp, CATCH_UP_MS);
   return {
     hub,
     standings,
     chances,
     groupChances,
     cache,
+    serverId,
+    follow,
     close: async () => {
-      polling.stop();
-      await deadlines.close();
+      await catchingUp.stop();
+      await deadlines.stop();
       await announcer.close();
       await chances.close();
       await groupChances.close();

@@ -83,10 +83,7 @@ describe('submitting a whole bracket', () => {
     const refusal = await other.post('/api/brackets', { ...body, asUserId: user.id });
     expect([refusal.status, refusal.body.code]).toEqual([409, 'other_user']);
     expect(await readMine(other, season.id)).toEqual(NO_BRACKET);
-    const response = await other.post('/api/brackets', { ...body, asUserId: other.id });
-    expectStatus(response, 201);
-    const changes = [{ type: 'standings', tournamentId: season.id, changed: ['own_bracket'] }];
-    expect(JSON.parse(response.headers.get('x-changes') ?? '')).toEqual(changes);
+    expectStatus(await other.post('/api/brackets', { ...body, asUserId: other.id }), 201);
   });
 });
 

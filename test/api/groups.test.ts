@@ -313,9 +313,8 @@ describe('the live stream', () => {
       live.takeUntil(
         (event) => event.type === 'group' && event.liveKey === liveKey && event.changed.includes(part ?? 'odds'),
       );
-    const { headers } = await owner.post(`${url}/messages`, { text: 'Live' });
+    expectStatus(await owner.post(`${url}/messages`, { text: 'Live' }), 201);
     const event: GroupEvent = { type: 'group', tournamentId: 0, liveKey: group.liveKey, changed: ['messages'] };
-    expect(JSON.parse(headers.get('x-changes') ?? '')).toEqual([event]);
     await expectEvent(event);
 
     // Whoever leaves cannot tell any more.

@@ -107,7 +107,7 @@ describe.skipIf(!serverUrl)('two instances on one PostgreSQL server', () => {
     const warnings: unknown[] = [];
     const { name, database } = await openAgain(test.database, { warn: (line: unknown) => warnings.push(line) });
     const hub = createHub();
-    const listening = await startAnnouncementListener({ database, hub, log });
+    const listening = await startAnnouncementListener({ database, hub, log, follow: async () => {} });
     const { url } = await startInstance(hub, database);
     const reader = await openLive(url);
 

@@ -84,7 +84,10 @@ it('the log has no values of an announcement that failed', async () => {
 it('the log has no values of a failed query for standings', async () => {
   expectStatus(await createCaller(app.url).get(`/api/tournaments/${season.id}/leaderboard`), 200);
   broken = 'transaction';
-  await announce(database.db, { type: 'field', tournamentId: season.id, revision: null });
+  await announce(database.db, {
+    by: 'another server',
+    announced: [{ type: 'field', tournamentId: season.id, revision: null }],
+  });
   await expectLogged('could not bring standings up to date');
 });
 

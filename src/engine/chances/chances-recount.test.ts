@@ -11,7 +11,7 @@ import {
   winShare,
 } from '../../../test/chances-pool.ts';
 import { isPlayable } from '../../domain/bracket/game.ts';
-import { countChances, findLikeliestWin, listStakes } from './chances.ts';
+import { countChances, findLikeliestWin, listSwings } from './chances.ts';
 import { enumerateEndings } from './enumerate.ts';
 import { groupRows } from './rows.ts';
 
@@ -66,9 +66,9 @@ describe('exact chances', () => {
         const { numbering } = prepare(pool);
         const playable = pool.tree.games.filter(isPlayable);
         for (const bracket of pool.brackets.keys()) {
-          const stakes = listStakes(chances, bracket);
-          expect(stakes.map(({ gameId }) => gameId).toSorted()).toEqual(playable.map(({ id }) => id).toSorted());
-          for (const { gameId, sides } of stakes) {
+          const swings = listSwings(chances, bracket);
+          expect(swings.map(({ gameId }) => gameId).toSorted()).toEqual(playable.map(({ id }) => id).toSorted());
+          for (const { gameId, sides } of swings) {
             for (const { team, win } of sides) {
               const won = endings.filter(
                 ({ tree }) => tree.gameById.get(gameId)?.winnerId === numbering.contenderOf.get(team),

@@ -146,20 +146,20 @@ function findOutscored({ points }: OpenField, { length, totals, picks, copies }:
 }
 
 /** What a game that can be played next means for a bracket: the chance of being first, by the winner of the game. */
-export interface Stakes {
+export interface Swing {
   gameId: number;
-  sides: readonly [Stake, Stake];
+  sides: readonly [SwingSide, SwingSide];
 }
-interface Stake {
+interface SwingSide {
   team: number;
   win: number;
 }
 
 /** The undecided games with two known teams. */
-export function listStakes({ games, endings, firstSlotChances, rowOf }: Chances, bracket: number): Stakes[] {
+export function listSwings({ games, endings, firstSlotChances, rowOf }: Chances, bracket: number): Swing[] {
   const { chances, winners, firsts } = endings;
   const own = firstsOf(firsts, rowOf[bracket] as number);
-  return games.flatMap(({ gameId, slots: [first, second] }, game): Stakes[] => {
+  return games.flatMap(({ gameId, slots: [first, second] }, game): Swing[] => {
     if (!('team' in first && 'team' in second)) return [];
     const wins: [number, number] = [0, 0];
     for (const ending of own)

@@ -7,7 +7,7 @@ import { POINTS_UNIT } from '../scan.ts';
 import type { Scoreboard } from '../scoreboard.ts';
 import { at, type Table } from '../table.ts';
 import { sortTies } from '../tie-order.ts';
-import { type Chances, countChances, findLikeliestWin, listStakes } from './chances.ts';
+import { type Chances, countChances, findLikeliestWin, listSwings } from './chances.ts';
 import { readOpenField } from './open-games.ts';
 import { listProbabilities, type Probabilities } from './probabilities.ts';
 import type { Brackets } from './rows.ts';
@@ -142,7 +142,7 @@ export interface RootFor {
 }
 
 function listRootFor(chances: Chances, teamIds: ChancesReport['teamIds'], index: number): RootFor[] {
-  return listStakes(chances, index).map(({ gameId, sides }): RootFor => {
+  return listSwings(chances, index).map(({ gameId, sides }): RootFor => {
     const [better, worse] = sides
       .map(({ team, win }) => ({ teamId: teamIds.get(team) as number, win }))
       .sort((a, b) => b.win - a.win || a.teamId - b.teamId) as [Side, Side];

@@ -40,8 +40,7 @@ function deleteAccount(context: Context, id: number, authorize: (tx: Tx) => Prom
       result: undefined,
       audit: ['account deleted', null, { keptBrackets: owned.length - deletedBrackets, deletedBrackets }],
       target: FORMER_PLAYER,
-      changedBrackets: owned,
-      events,
+      events: [{ type: 'person' }, ...owned, ...events],
     };
   });
 }

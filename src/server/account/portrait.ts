@@ -22,7 +22,7 @@ export function setPortrait(context: Context, user: LoggedIn, png: Uint8Array): 
       result,
       audit: ['account changed', toAuditValues(user), toAuditValues(result)],
       targetUserId: user.id,
-      changedBrackets: await listOwnedBrackets(tx, user.id),
+      events: [{ type: 'person' }, ...(await listOwnedBrackets(tx, user.id))],
     };
   });
 }

@@ -38,7 +38,7 @@ export async function changeProfile(context: Context, user: LoggedIn, given: Pro
       result,
       audit: [nameAction(hasPublicChange, hasNewEmail), toAuditValues(user), toAuditValues(result)],
       targetUserId: user.id,
-      changedBrackets: hasPublicChange ? await listOwnedBrackets(tx, user.id) : [],
+      events: hasPublicChange ? [{ type: 'person' }, ...(await listOwnedBrackets(tx, user.id))] : [],
     };
   });
   return mapUniqueViolation(changed);

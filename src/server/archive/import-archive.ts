@@ -30,7 +30,7 @@ export async function importArchive(db: Db, source: Readable): Promise<void> {
       await tx.insert(settings).values({}).onConflictDoNothing();
       await restartIds(tx);
       await checkAtEnd(tx);
-      await announce(tx, EVERYTHING);
+      await announce(tx, { by: 'import', announced: [EVERYTHING] });
     });
   } finally {
     source.destroy();

@@ -64,7 +64,6 @@ export function createBracketEntering({ standings, store }: { standings: Standin
       const stored = await store.store({ ...key, revision, before, picks: packed, tiebreakerGuess, submits, seals });
       if (!stored) continue;
       const { id: bracketId, submittedAt } = stored;
-      context.report([{ type: 'standings', tournamentId, changed: ['own_bracket'] }]);
       if (submittedAt) {
         const name = encoder.encode(displayName(user));
         const row = { bracketId, submittedAt: submittedAt.getTime(), name, picks: packed, tiebreakerGuess };

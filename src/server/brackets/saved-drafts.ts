@@ -11,7 +11,7 @@ import { only, readSnapshot } from '../db/queries.ts';
 import { brackets, drafts, type SessionUser, tournaments, users } from '../db/schema.ts';
 import { describeError } from '../describe-error.ts';
 import { findTournament, loadField, type TournamentRow } from '../field/field.ts';
-import { startPolling } from '../polling.ts';
+import { type Polling, startPolling } from '../polling.ts';
 import { type BracketRow, bracketFinal, isBracketOf, requirePickable, requireUser } from './brackets.ts';
 import { refusedBracket } from './pick-errors.ts';
 
@@ -112,13 +112,14 @@ export async function forgetDrafts(db: Queryable): Promise<void> {
 }
 
 /** Forgets old drafts now and every hour, until it is stopped. */
-export function startForgettingDrafts(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): { stop(): void } {
+export function startForgettingDrafts(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Polling {
   const forget = () =>
     forgetDrafts(db).catch((error: unknown) =>
       log.warn({ fault: describeError(error) }, 'could not forget old drafts'),
     );
-  void forget();
-  return startPolling(forget, FORGET_MS);
+  const polling = startPolling(forget, FORGET_MS);
+  void polling.run();
+  return polling;
 }
 
 function isOwn(userId: number, tournamentId: number) {

@@ -20,7 +20,7 @@ type Dependencies = RouteDependencies & { standings: StandingsCache; chances: Ch
 
 const NOT_READY = { ready: false } as const;
 
-export function addOddsRoutes({ cachedRoute, db, standings, chances }: Dependencies): void {
+export function addChancesRoutes({ cachedRoute, db, standings, chances }: Dependencies): void {
   cachedRoute(
     oddsEndpoints.list,
     async ({ params, query: { model, limit, offset }, setTotalCount, setStatus }) => {

@@ -13,9 +13,7 @@ const ChangedBrackets = z.object({
   tournamentId: Id,
   bracketIds: z.array(Id),
   /** Whether their owners have submitted or changed them, which no cached response shows. */
-  isSubmission: z.boolean(),
-  /** The id of the standings that have followed the change already (`StandingsCache`). */
-  by: z.string(),
+  isSubmission: z.boolean().optional(),
 });
 export type ChangedBrackets = z.infer<typeof ChangedBrackets>;
 
@@ -26,16 +24,25 @@ const ChangedField = z.object({
   /** The tournament's revision since the change; null if it was deleted. */
   revision: z.int().nullable(),
 });
-export type ChangedField = z.infer<typeof ChangedField>;
 
-/** What a transaction announces: events tell open pages what to read again; the others tell servers. */
-export type Announcement = LiveEvent | ChangedField | ChangedBrackets;
+/** Somebody has another name or picture, or is gone, for servers to forget what they have cached of people. */
+const ChangedPerson = z.object({ type: z.literal('person') });
 
-export function isEvent(announcement: Announcement): announcement is LiveEvent {
-  return announcement.type !== 'field' && announcement.type !== 'brackets';
+/** What a change announces: events tell open pages what to read again; the others tell servers. */
+const Announcement = z.union([LiveEvent, ChangedField, ChangedBrackets, ChangedPerson]);
+export type Announcement = z.infer<typeof Announcement>;
+
+/** The announcements of one change, and the id of the server that made it. */
+const Message = z.object({ by: z.string(), announced: z.array(Announcement) });
+export type Message = z.infer<typeof Message>;
+
+/** The event for open pages, if an announcement has one. */
+export function eventOf(announced: Announcement): LiveEvent | null {
+  if (announced.type === 'field' || announced.type === 'person') return null;
+  return announced.type === 'brackets' ? toBracketsEvent(announced.tournamentId) : announced;
 }
 
-/** Makes pages read brackets again, on the leaderboard too. Comes with every announcement of changed brackets. */
+/** Makes pages read brackets again, on the leaderboard too. */
 export function toBracketsEvent(tournamentId: number): LiveEvent {
   return { type: 'standings', tournamentId, changed: ['brackets'] };
 }
@@ -43,39 +50,40 @@ export function toBracketsEvent(tournamentId: number): LiveEvent {
 /** Makes clients and servers that may have missed changes read everything again. */
 export const EVERYTHING: LiveEvent = { type: 'tournament', tournamentId: 0, changed: ['everything'] };
 
-export function isEverything(announcement: Announcement): boolean {
-  return announcement.type === 'tournament' && announcement.changed.includes('everything');
-}
-
-const Announcements = z.array(z.union([LiveEvent, ChangedField, ChangedBrackets]));
-
-/**
- * Notifies all servers when this transaction commits. Servers follow what one call announces before they publish its events.
- * Not for frequent transactions: PostgreSQL serializes the commits of those that notify.
- */
-export async function announce(tx: Queryable, ...announced: Announcement[]): Promise<void> {
-  if (announced.length === 0) return;
-  await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${JSON.stringify(announced)})`);
+export function isEverything(event: LiveEvent): boolean {
+  return event.type === 'tournament' && event.changed.includes('everything');
 }
 
 // The payload of a notification is limited to 8,000 bytes.
+const MAX_BYTES = 7_900;
 const MAX_IDS = 500;
 
-export async function announceBrackets(
-  tx: Queryable,
-  changed: Omit<ChangedBrackets, 'type' | 'bracketIds'> & { bracketIds: readonly number[] },
-): Promise<void> {
-  const { tournamentId, bracketIds } = changed;
-  for (let from = 0; from < bracketIds.length; from += MAX_IDS) {
-    const ids = bracketIds.slice(from, from + MAX_IDS);
-    await announce(tx, { ...changed, type: 'brackets', bracketIds: ids }, toBracketsEvent(tournamentId));
+/**
+ * Notifies all servers when this transaction commits. Servers follow all of a message before they publish its events.
+ * Not for frequent transactions: PostgreSQL serializes the commits of those that notify.
+ */
+export async function announce(tx: Queryable, { by, announced }: Message): Promise<void> {
+  const parts = announced.flatMap(splitBrackets);
+  const isShort = JSON.stringify(parts).length <= MAX_BYTES - by.length;
+  for (const each of isShort ? [parts] : parts.map((part) => [part])) {
+    if (each.length === 0) continue;
+    await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${JSON.stringify({ by, announced: each })})`);
   }
 }
 
+function splitBrackets(announced: Announcement): Announcement[] {
+  if (announced.type !== 'brackets') return [announced];
+  const parts = Math.ceil(announced.bracketIds.length / MAX_IDS);
+  return Array.from({ length: parts }, (_, part) => ({
+    ...announced,
+    bracketIds: announced.bracketIds.slice(part * MAX_IDS, (part + 1) * MAX_IDS),
+  }));
+}
+
 /** Parses the payload of a notification; null if it is not in our format. */
-export function parseAnnouncements(message: string): Announcement[] | null {
+export function parseMessage(payload: string): Message | null {
   try {
-    return Announcements.parse(JSON.parse(message));
+    return Message.parse(JSON.parse(payload));
   } catch {
     return null;
   }

@@ -1,34 +1,26 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { LiveEvent } from '../../contract/live.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { auditLog, type SessionUser } from '../db/schema.ts';
 import { describeError } from '../describe-error.ts';
-import { announce, announceBrackets, type ChangedField, toBracketsEvent } from './announcement.ts';
+import { type Announcement, announce } from './announcement.ts';
 import { nameTarget } from './audit-target.ts';
 
 /** The dependencies of a change, bound to one request. */
 export interface Context {
   db: Db;
-  standings: {
-    /** Named in announcements, so that what this server has followed is not followed again. */
-    id: string;
-    /** Update the standings in memory after a change of these brackets, and to a revision of the field. */
-    follow(tournamentId: number, bracketIds: readonly number[]): Promise<void>;
-    followRevision(tournamentId: number, revision: number | null): Promise<void>;
-  };
   log: FastifyBaseLogger;
   /** The logged-in user. */
   actor: Pick<SessionUser, 'id' | 'username'> | null;
   /** The client's address, for the log. */
   address: string;
-  /** Makes what is cached of the database outdated. */
-  invalidate(): void;
-  /** Tells the caller, in a header of the response, what has changed. */
-  report(events: readonly LiveEvent[]): void;
+  /** Tells other servers apart from this one, which has followed its changes when they are announced. */
+  serverId: string;
+  /** Updates what this server keeps in memory, so that the caller can read the change. */
+  follow(announced: Announcement): Promise<void>;
 }
 
-/** The outcome of a change: for the caller, the audit log and open pages. */
+/** The outcome of a change: for the caller, the audit log, all servers and open pages. */
 export interface Change<Result> {
   result: Result;
   /** For the audit log, without picks or emails; null if there was nothing left to change. */
@@ -39,20 +31,10 @@ export interface Change<Result> {
   target?: string | null;
   /** The person whom the change is about, if any. */
   targetUserId?: number;
-  /** What open pages read again, besides what shows the changed brackets. */
-  events?: readonly LiveEvent[];
-  /** The tournament whose teams, games or settings changed, if standings or picks may depend on that. */
-  changedField?: Omit<ChangedField, 'type'>;
-  /** The brackets that were submitted or removed, or whose owner changed their name or picture or deleted their account. */
-  changedBrackets?: readonly TournamentBrackets[];
+  /** What servers follow and open pages read again. */
+  events?: readonly Announcement[];
   /** Changes of other tournaments that come with this one, each with its own entry in the audit log before it. */
   alongside?: readonly Change<unknown>[];
-}
-
-/** Ids of brackets of one tournament. */
-export interface TournamentBrackets {
-  tournamentId: number;
-  bracketIds: readonly number[];
 }
 
 /**
@@ -62,7 +44,7 @@ export interface TournamentBrackets {
  * Callers annotate what `work` returns: otherwise the compiler accepts fields that a change does not have.
  */
 export async function commit<Result>(context: Context, work: (tx: Tx) => Promise<Change<Result>>): Promise<Result> {
-  const { db, actor, invalidate, report, standings } = context;
+  const { db, actor, serverId, follow } = context;
   let made: readonly Change<unknown>[] = [];
   const { result } = await db
     .transaction(async (tx) => {
@@ -70,28 +52,18 @@ export async function commit<Result>(context: Context, work: (tx: Tx) => Promise
       made = [...(change.alongside ?? []), change];
       for (const each of made) {
         await writeAudit(tx, actor, each);
-        await announceChange(tx, standings.id, each);
+        await announce(tx, { by: serverId, announced: [...(each.events ?? [])] });
       }
       return change;
     })
     // Also after an error: the commit may have succeeded, and only its confirmation been lost.
     .finally(async () => {
-      if (made.length > 0) invalidate();
-      for (const each of made) await followChange(context, each);
+      for (const event of made.flatMap(({ events = [] }) => events)) {
+        await runAfterCommit(context, () => follow(event));
+      }
     });
-  report(made.flatMap(listEvents));
   for (const each of made) logChange(context, each);
   return result;
-}
-
-async function followChange(context: Context, { changedBrackets = [], changedField }: Change<unknown>): Promise<void> {
-  const { standings } = context;
-  for (const { tournamentId, bracketIds } of changedBrackets) {
-    await runAfterCommit(context, () => standings.follow(tournamentId, bracketIds));
-  }
-  if (!changedField) return;
-  const { tournamentId, revision } = changedField;
-  await runAfterCommit(context, () => standings.followRevision(tournamentId, revision));
 }
 
 function logChange({ log, actor, address }: Context, { audit, targetUserId: person }: Change<unknown>): void {
@@ -116,15 +88,4 @@ async function writeAudit(tx: Tx, actor: Context['actor'], change: Change<unknow
   // Null if this change has deleted the account of its actor.
   const userId = sql`(select id from users where id = ${actor?.id ?? change.actorId ?? null})`;
   await tx.insert(auditLog).values({ userId, action, target, targetUserId, before, after });
-}
-
-async function announceChange(tx: Tx, by: string, change: Change<unknown>): Promise<void> {
-  const { events = [], changedField, changedBrackets = [] } = change;
-  await announce(tx, ...(changedField ? [{ type: 'field' as const, ...changedField }] : []), ...events);
-  for (const each of changedBrackets) await announceBrackets(tx, { ...each, isSubmission: false, by });
-}
-
-/** All events of a change: also those of its brackets, which are announced together with them. */
-function listEvents({ events = [], changedBrackets = [] }: Change<unknown>): LiveEvent[] {
-  return [...events, ...changedBrackets.map(({ tournamentId }) => toBracketsEvent(tournamentId))];
 }

@@ -9,7 +9,7 @@ import { type Change, type Context, commit } from './commit.ts';
 const TOURNAMENT = ADVISORY_LOCKS.tournament;
 
 /** A change of a tournament under its lock. */
-export interface LockedChange<Result> extends Omit<Change<Result>, 'changedField'> {
+export interface LockedChange<Result> extends Change<Result> {
   /** Whether standings or picks may depend on it: it is about the tournament, its teams, games or brackets. */
   changesField: boolean;
 }
@@ -25,8 +25,8 @@ export function changeTournament<Result>(
     const { changesField, ...change } = await work(tx, await lock(tx, tournamentId, sql`pg_advisory_xact_lock`));
     if (!changesField) return change;
     // None if the change has deleted the tournament.
-    const [changedField = { tournamentId, revision: null }] = await incrementRevisions(tx, [tournamentId]);
-    return { ...change, changedField };
+    const [{ revision } = { revision: null }] = await incrementRevisions(tx, [tournamentId]);
+    return { ...change, events: [...(change.events ?? []), { type: 'field', tournamentId, revision }] };
   });
 }
 

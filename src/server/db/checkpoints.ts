@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { describeError } from '../describe-error.ts';
-import { startPolling } from '../polling.ts';
+import { type Polling, startPolling } from '../polling.ts';
 import type { Db } from './database.ts';
 
 const POLL_MS = 10_000;
@@ -11,7 +11,7 @@ const MAX_WAL_BYTES = 64 * 2 ** 20;
  * Makes a checkpoint whenever the write-ahead log has grown by 64 MB. PGlite lacks PostgreSQL's process for that: the
  * log would grow until the program is stopped, and after a crash all of it would be replayed.
  */
-export function startCheckpoints(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): { stop(): void } {
+export function startCheckpoints(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Polling {
   const poll = async () => {
     if (await isWalLong(db)) await db.execute(sql`checkpoint`);
   };

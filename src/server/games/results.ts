@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { GameChange, GameResult } from '../../contract/games.ts';
-import type { LiveEvent } from '../../contract/live.ts';
 import type { Game } from '../../domain/bracket/game.ts';
 import { nameOf, replaceGames, type Tree } from '../../domain/bracket/tree.ts';
 import { applyResult, type ChangedGames, progressOf, reopenGame, updateGame } from '../../domain/results/results.ts';
 import { submitCompletedBrackets } from '../brackets/completed-brackets.ts';
+import type { Announcement } from '../changes/announcement.ts';
 import { nameTarget } from '../changes/audit-target.ts';
 import type { Context } from '../changes/commit.ts';
 import { changeTournament, type LockedChange } from '../changes/tournament-lock.ts';
@@ -87,7 +87,8 @@ function playGame(
     const mayComplete = submissionsOpen && (isResult || before.status === 'scheduled');
     const completed = mayComplete ? await submitCompletedBrackets(tx, { tree: treeAfter, numbering }, tournament) : [];
 
-    const events: LiveEvent[] = [{ type: 'game', tournamentId, gameIds: written.map((game) => game.id) }];
+    const events: Announcement[] = [{ type: 'game', tournamentId, gameIds: written.map((game) => game.id) }];
+    if (completed.length > 0) events.unshift({ type: 'brackets', tournamentId, bracketIds: completed });
     if (hasMoved) events.push({ type: 'tournament', tournamentId, changed: ['tournament'] });
     if (hasPoints) events.push({ type: 'tournament', tournamentId, changed: ['players'] });
     if (isResult) events.push({ type: 'standings', tournamentId, changed: ['results'] });
@@ -97,7 +98,6 @@ function playGame(
       target: nameWithScore(tree, before, after),
       events,
       changesField: true,
-      changedBrackets: completed.length === 0 ? [] : [{ tournamentId, bracketIds: completed }],
     };
   });
 }

@@ -67,18 +67,13 @@ export function changeGroup<Result>(
   { groupId, user, lockFirst }: Asked,
   work: (tx: Tx, group: GroupRow) => Promise<GroupChange<Result>>,
 ): Promise<Result> {
-  return commitGroups(context, async (tx): Promise<Change<Result>> => {
+  return commit(context, async (tx): Promise<Change<Result>> => {
     await lockFirst?.(tx);
     const group = await lockGroup(tx, groupId);
     if (!(await isMemberOf(tx, groupId, user.id))) throw noSuchGroup();
     const { changed, ...change } = await work(tx, group);
     return { ...change, events: [toGroupEvent(group, changed)] };
   });
-}
-
-/** `commit` for changes that only members see: nothing that is cached shows groups. */
-export function commitGroups<Result>(context: Context, work: (tx: Tx) => Promise<Change<Result>>): Promise<Result> {
-  return commit({ ...context, invalidate: () => {} }, work);
 }
 
 export function toGroupEvent(

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { GroupChange } from '../../contract/groups.ts';
-import type { Change, Context } from '../changes/commit.ts';
+import { type Change, type Context, commit } from '../changes/commit.ts';
 import { only } from '../db/queries.ts';
 import { groupMembers, groupRemovals, groups, type LoggedIn } from '../db/schema.ts';
 import { conflict } from '../errors.ts';
 import {
   changeGroup,
-  commitGroups,
   type GroupRow,
   isMemberOf,
   lockGroup,
@@ -20,7 +19,7 @@ import { generateInviteCode, generateLiveKey } from './secrets.ts';
 
 /** Creates a group with its owner as the first member. */
 export function createGroup(context: Context, user: LoggedIn, name: string): Promise<GroupRow> {
-  return commitGroups(context, async (tx): Promise<Change<GroupRow>> => {
+  return commit(context, async (tx): Promise<Change<GroupRow>> => {
     await lockPerson(tx, user.id);
     await requireRoomForGroup(tx, user.id);
     const values = { name, ownerId: user.id, inviteCode: generateInviteCode(), liveKey: generateLiveKey() };
@@ -66,7 +65,7 @@ export function replaceInviteCode(context: Context, user: LoggedIn, groupId: num
 
 /** Deletes a group, as its owner or as an admin. Its members and their brackets stay. */
 export function deleteGroup(context: Context, user: LoggedIn, groupId: number): Promise<void> {
-  return commitGroups(context, async (tx): Promise<Change<void>> => {
+  return commit(context, async (tx): Promise<Change<void>> => {
     const group = await lockGroup(tx, groupId);
     if (!user.isAdmin) {
       if (!(await isMemberOf(tx, groupId, user.id))) throw noSuchGroup();

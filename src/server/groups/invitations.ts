@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { Invitation } from '../../contract/groups.ts';
-import type { Change, Context } from '../changes/commit.ts';
+import { type Change, type Context, commit } from '../changes/commit.ts';
 import type { Queryable } from '../db/database.ts';
 import { groupMembers, groupRemovals, groups, type LoggedIn, users } from '../db/schema.ts';
 import { isOfKind, notFound } from '../errors.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
-import { commitGroups, type GroupRow, isMemberOf, lockGroup, toGroupEvent } from './access.ts';
+import { type GroupRow, isMemberOf, lockGroup, toGroupEvent } from './access.ts';
 import { lockPerson, MEMBER_COUNT, requireRoomForGroup, requireRoomForMember } from './membership.ts';
 
 const noSuchInvitation = () => notFound('This invitation is not valid any more. Please ask for a new one.');
@@ -65,7 +65,7 @@ function isRemoved(db: Queryable, groupId: number, userId: number): Promise<bool
 
 /** Joins the group of an invitation. Somebody who is in it already stays. */
 export function joinGroup(context: Context, user: LoggedIn, code: string): Promise<GroupRow> {
-  return commitGroups(context, async (tx): Promise<Change<GroupRow>> => {
+  return commit(context, async (tx): Promise<Change<GroupRow>> => {
     await lockPerson(tx, user.id);
     const [found] = await tx.select({ id: groups.id }).from(groups).where(eq(groups.inviteCode, code));
     if (!found) throw noSuchInvitation();

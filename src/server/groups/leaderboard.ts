@@ -1,12 +1,12 @@
 import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
 import { foldName } from '../../domain/players/names.ts';
-import { displayName, type LeaderboardSort, rankStandings } from '../../domain/scoring/ranking.ts';
+import { displayName, rankStandings } from '../../domain/scoring/ranking.ts';
 import type { CircleReport } from '../../engine/chances/circle-report.ts';
 import { hidePicks, toLeaderboardEntry } from '../standings/entries.ts';
+import type { Order } from '../standings/listed-chances.ts';
 import type { Circle } from './circle.ts';
 
-interface PageQuery {
-  sort: LeaderboardSort;
+interface PageQuery extends Order<CircleReport> {
   offset: number;
   limit: number;
   /** Part of a name. */
@@ -19,9 +19,8 @@ interface PageQuery {
  */
 export function listEntries(
   { current, owners, rows }: Circle,
-  { sort, offset, limit, search }: PageQuery,
+  { sort, report, offset, limit, search }: PageQuery,
   viewerId: number,
-  report?: CircleReport,
 ): { total: number; entries: LeaderboardEntry[] } {
   const named = rows.flatMap((row) => {
     const owner = owners.get(row.bracketId);

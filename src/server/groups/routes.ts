@@ -4,7 +4,7 @@ import { createFairQueue } from '../limits/fair-queue.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { callerOf, networkOf } from '../limits/network.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import { LISTED_MODEL } from '../standings/listed-chances.ts';
+import { LISTED_MODEL, resolveOrder } from '../standings/listed-chances.ts';
 import { requireClosed } from '../standings/standings.ts';
 import type { StandingsCache } from '../standings/standings-cache.ts';
 import { requireMember, requireMemberOrAdmin } from './access.ts';
@@ -99,13 +99,12 @@ export function addGroupRoutes({ route, db, standings, groupChances, rateLimits 
     deleteMessage(context, user, params.id, params.messageId),
   );
 
-  route(groupEndpoints.leaderboard, async ({ user, params, query: { sort, ...query }, reply }) => {
+  route(groupEndpoints.leaderboard, async ({ user, params, query, reply }) => {
     const circle = await readCircle(sources, { groupId: params.id, userId: user.id, ...query });
-    if (sort === 'win') requireClosed(circle.current);
-    const counted = sort === 'win' ? groupChances.read(circle, LISTED_MODEL, user.id) : undefined;
-    if (counted === null) reply.code(202);
-    const page = { ...query, sort: sort === 'win' ? ('total' as const) : sort };
-    const { total, entries } = listEntries(circle, page, user.id, counted?.report);
+    const readChances = () => groupChances.read(circle, LISTED_MODEL, user.id);
+    const order = resolveOrder(circle.current, query.sort, readChances);
+    if (order.report === null) reply.code(202);
+    const { total, entries } = listEntries(circle, { ...query, ...order }, user.id);
     reply.header('x-total-count', total);
     return entries;
   });

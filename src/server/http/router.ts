@@ -72,7 +72,7 @@ interface RouterOptions<Context> {
   endpoints: readonly Endpoint[];
   findSessionUser: FindSessionUser;
   cache: Cache;
-  createContext: (request: FastifyRequest, reply: FastifyReply) => Context;
+  createContext: (request: FastifyRequest) => Context;
 }
 
 /** Runs every call through one chain: authorize, validate, handle, serialize by the contract. */
@@ -144,7 +144,7 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
           // Set by `authorize`, unless the audience is everyone.
           user: request.user as never,
           findUser: () => findSessionUser(request),
-          context: createContext(request, reply),
+          context: createContext(request),
           request,
           reply,
         });

@@ -13,15 +13,6 @@ export function mergeEvents(events: readonly LiveEvent[]): LiveEvent[] {
   return [...merged.values()];
 }
 
-// Some proxies refuse longer headers.
-const MAX_HEADER_LENGTH = 2_000;
-
-/** The value of the header `X-Changes`. */
-export function formatChanges(events: readonly LiveEvent[]): string {
-  const text = JSON.stringify(mergeEvents(events));
-  return text.length <= MAX_HEADER_LENGTH ? text : JSON.stringify([EVERYTHING]);
-}
-
 /** Both have the same type and tournament or group. */
 function mergeTwo(first: LiveEvent, second: LiveEvent): LiveEvent {
   if (first.type === 'game' && second.type === 'game') {

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { lockUser } from '../auth/sessions.ts';
 import type { Db } from '../db/database.ts';
 import { describeError } from '../describe-error.ts';
+import { startPolling } from '../polling.ts';
 import { type ComposeOptions, composeMessage } from './compose.ts';
 import { claim, cleanUp, finish, type OutboxRow, postpone } from './outbox.ts';
 import { enqueueRecaps } from './recap-mails.ts';
@@ -25,10 +26,9 @@ const CLOSE_TIMEOUT_MS = 2_000;
 
 /** Sends the mail of the outbox, one after the other. Every server with mail settings has such a worker. */
 export function startMailWorker({ db, log, sender, ...composing }: Options) {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | null = null;
-  let isWoken = false;
   let isClosed = false;
+  /** Whether this round has left due mail for the next. */
+  let hasMore = false;
   /** How many times in a row the mail server could not be used. */
   let outages = 0;
   let cleanedUpAt = Number.NEGATIVE_INFINITY;
@@ -70,7 +70,7 @@ export function startMailWorker({ db, log, sender, ...composing }: Options) {
       outages = isUsable ? 0 : outages + 1;
       if (!isUsable) return false;
     }
-    isWoken = true;
+    hasMore = true;
     return true;
   };
   const cleanUpNowAndThen = async (): Promise<void> => {
@@ -79,31 +79,24 @@ export function startMailWorker({ db, log, sender, ...composing }: Options) {
     // The rest follows in the next rounds, between which mail is sent.
     if (await cleanUp(db)) cleanedUpAt = Number.NEGATIVE_INFINITY;
   };
-  const work = async (): Promise<void> => {
-    try {
-      await cleanUpNowAndThen();
-      // Sends other mail between batches, so that it does not wait until a million reminders or recaps are stored.
-      let isUsable: boolean;
-      do isUsable = await sendDue(false);
-      while (isUsable && !isClosed && ((await enqueueReminders(db)) || (await enqueueRecaps(db))));
-      if (isUsable) await sendDue(true);
-    } catch (error) {
+  /** Returns the pause until the next round. */
+  const work = async (): Promise<number> => {
+    hasMore = false;
+    await cleanUpNowAndThen();
+    // Sends other mail between batches, so that it does not wait until a million reminders or recaps are stored.
+    let isUsable: boolean;
+    do isUsable = await sendDue(false);
+    while (isUsable && !isClosed && ((await enqueueReminders(db)) || (await enqueueRecaps(db))));
+    if (isUsable) isUsable = await sendDue(true);
+    return isUsable && hasMore ? 0 : Math.min(MAX_POLL_MS, POLL_MS * 2 ** outages);
+  };
+  const poll = () =>
+    work().catch((error: unknown) => {
       log.warn({ fault: describeError(error) }, 'could not work on the outbox');
-    }
-  };
-  const run = async (): Promise<void> => {
-    do {
-      isWoken = false;
-      await work();
-    } while (isWoken && !isClosed);
-    running = null;
-    if (!isClosed) timer = setTimeout(wake, Math.min(MAX_POLL_MS, POLL_MS * 2 ** outages)).unref();
-  };
-  const wake = (): void => {
-    isWoken = true;
-    clearTimeout(timer);
-    if (!isClosed) running ??= run();
-  };
+      return POLL_MS;
+    });
+  const polling = startPolling(poll, POLL_MS);
+  const wake = () => void polling.run();
   wake();
   return {
     /** Polls the outbox at once. */
@@ -111,8 +104,7 @@ export function startMailWorker({ db, log, sender, ...composing }: Options) {
     /** Sends no further mail, and waits a moment for the one under way. */
     close: async (): Promise<void> => {
       isClosed = true;
-      clearTimeout(timer);
-      await Promise.race([running, sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
+      await Promise.race([polling.stop(), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 }

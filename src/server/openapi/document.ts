@@ -24,8 +24,7 @@ export interface OpenApiDocument {
 
 const DESCRIPTION =
   'Log in with POST /api/login and send the cookie it sets with every further call. Bodies are JSON, unless a call names other types. ' +
-  'Every error is JSON: a message for people, a stable code, and for invalid input the issues by field. ' +
-  'The response to a change names in the header X-Changes, as a JSON array, the events that GET /api/live sends about it.';
+  'Every error is JSON: a message for people, a stable code, and for invalid input the issues by field.';
 
 /** Creates the OpenAPI document from the endpoints of the contract. */
 export function describeApi(endpoints: readonly Endpoint[], appName: string): OpenApiDocument {

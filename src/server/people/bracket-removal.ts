@@ -31,10 +31,12 @@ export async function removeBracket(context: Context, mail: Mail, id: number, re
         result: undefined,
         audit: ['bracket removed', { bracketId: id, tournament: tournament.name }, { reason }],
         ...(userId !== null && { targetUserId: userId }),
-        // With the games, open pages also refetch the bracket of their user.
-        events: [{ type: 'tournament', tournamentId, changed: ['games'] }],
+        events: [
+          { type: 'brackets', tournamentId, bracketIds: [id] },
+          // With the games, open pages also refetch the bracket of their user.
+          { type: 'tournament', tournamentId, changed: ['games'] },
+        ],
         changesField: true,
-        changedBrackets: [{ tournamentId, bracketIds: [id] }],
       };
     },
   );

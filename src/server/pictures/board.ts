@@ -7,8 +7,8 @@ import {
   chooseName,
   chooseTeamName,
   drawBall,
+  drawDot,
   drawLabel,
-  drawMark,
   drawPanel,
   drawTrophy,
   formatCount,
@@ -96,7 +96,7 @@ function drawHeader(fonts: Fonts, board: Board): string {
       anchor: 'end',
     }),
     ...(['correct', 'incorrect', 'upcoming'] as const).flatMap((status, index) => [
-      drawMark(status, right - 378 + index * 140, 108, 26),
+      drawDot(status, right - 378 + index * 140, 108, 26),
       drawLabel(
         fonts,
         { correct: 'Right', incorrect: 'Wrong', upcoming: 'Open' }[status],
@@ -178,7 +178,7 @@ function drawSlot(fonts: Fonts, slot: BoardSlot, x: number, y: number, index: nu
       fill: COLORS.bad,
       isStruck: true,
     }),
-    pickStatus === null ? '' : drawMark(pickStatus, x + GAME_WIDTH - scoreWidth - 28, y + 10, 20),
+    pickStatus === null ? '' : drawDot(pickStatus, x + GAME_WIDTH - scoreWidth - 28, y + 10, 20),
     score === null
       ? ''
       : drawText(fonts, String(score), x + GAME_WIDTH - 10, y + 26, { style: 'text', size: 17, fill, anchor: 'end' }),

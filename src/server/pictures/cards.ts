@@ -9,8 +9,8 @@ import {
   chooseTeamName,
   drawBackground,
   drawBall,
+  drawDot,
   drawLabel,
-  drawMark,
   drawPanel,
   drawTrophy,
   formatCount,
@@ -94,7 +94,7 @@ function drawChampion(fonts: Fonts, team: PictureTeam | null, x: number, y: numb
   return [
     drawTrophy(x, y - 8, 60, team.isOut ? COLORS.silver : COLORS.gold),
     drawLabel(fonts, team.isOut ? 'Champion, out' : 'Champion', x + 76, y + 6),
-    team.status === 'correct' ? drawMark('correct', x + width - 30, y - 16, 28) : '',
+    team.status === 'correct' ? drawDot('correct', x + width - 30, y - 16, 28) : '',
     drawTeamMark(fonts, team.mark, x + 76, y + 19, CHAMPION_MARK, team.isOut),
     drawLine(fonts, chooseTeamName(fonts, team.name, team.seed), x + nameX, y + 56, {
       style: 'display',
@@ -128,6 +128,6 @@ export function drawTeam(fonts: Fonts, team: PictureTeam, x: number, y: number, 
       fill: isLost ? COLORS.faint : COLORS.ink,
       isStruck: isLost,
     }),
-    team.status === 'upcoming' ? '' : drawMark(team.status, x + width - 30, y - 23, 28),
+    team.status === 'upcoming' ? '' : drawDot(team.status, x + width - 30, y - 23, 28),
   ].join('');
 }

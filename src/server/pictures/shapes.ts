@@ -55,7 +55,7 @@ export function drawTrophy(x: number, y: number, size: number, fill: string): st
 }
 
 /** A tick, a cross or a ring: legible without colour. */
-export function drawMark(status: PickStatus, x: number, y: number, size: number): string {
+export function drawDot(status: PickStatus, x: number, y: number, size: number): string {
   const shape = {
     correct: `<circle cx="12" cy="12" r="11" fill="${COLORS.good}"/><path d="M7 12.5l3.4 3.5L17 8.8" stroke="#fff" fill="none" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/>`,
     incorrect: `<circle cx="12" cy="12" r="11" fill="${COLORS.bad}"/><path d="M8 8l8 8M16 8l-8 8" stroke="#fff" fill="none" stroke-width="2.6" stroke-linecap="round"/>`,

@@ -10,8 +10,8 @@ import {
   chooseTeamName,
   drawBackground,
   drawBall,
+  drawDot,
   drawLabel,
-  drawMark,
   drawPanel,
   drawTrophy,
   STORY,
@@ -137,7 +137,7 @@ function drawChampion(fonts: Fonts, champion: PictureTeam | null): string {
       ? drawTeamMark(fonts, mark, CENTRE - 96, 548, 192, isOut) + drawTrophy(CENTRE + 74, 676, 84, trophy)
       : drawTrophy(CENTRE - 88, 552, 176, trophy),
     drawLabel(fonts, isOut ? 'Champion, out' : 'Champion', CENTRE, 790, { ...middle, size: 30 }),
-    champion.status === 'correct' ? drawMark('correct', CENTRE + 92, 764, 32) : '',
+    champion.status === 'correct' ? drawDot('correct', CENTRE + 92, 764, 32) : '',
     drawLines(fonts, name, CENTRE, first, {
       ...middle,
       style: 'display',
@@ -153,7 +153,7 @@ const STEP_VERB = LEFT + 250;
 /** A game of the champion: the round, whom it beats, and whether it did. */
 function drawStep(fonts: Fonts, { round, opponent, status, isOut, verb }: StoryStep, y: number): string {
   const fill = isOut ? COLORS.faint : COLORS.ink;
-  const stepMark = status === 'upcoming' && isOut ? '' : drawMark(status, LEFT + WIDTH - 36, y - 28, 34);
+  const dot = status === 'upcoming' && isOut ? '' : drawDot(status, LEFT + WIDTH - 36, y - 28, 34);
   const words = opponent === null ? 'opponent open' : verb;
   const markX = STEP_VERB + measure(fonts, 'text', `${words} `) * 32;
   const nameX = markX + markWidth(opponent?.mark ?? null, STEP_MARK);
@@ -171,6 +171,6 @@ function drawStep(fonts: Fonts, { round, opponent, status, isOut, verb }: StoryS
           fill,
         })
       : '',
-    stepMark,
+    dot,
   ].join('');
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/database.ts';
 import { tournaments } from '../db/schema.ts';
 import { describeError } from '../describe-error.ts';
+import { type Polling, startPolling } from '../polling.ts';
 
 interface Options {
   db: Db;
@@ -15,12 +16,12 @@ interface Options {
 const MAX_PAUSE_MS = 10_000;
 const RETRY_MS = 1_000;
 
-/** Watches the deadlines of submissions by the database's clock, which decides whether one has passed. */
-export function watchDeadlines({ db, log, onPassed }: Options) {
+/**
+ * Watches the deadlines of submissions by the database's clock, which decides whether one has passed. To be run at the start,
+ * and when one may have been set or moved.
+ */
+export function watchDeadlines({ db, log, onPassed }: Options): Polling {
   const reported = new Map<number, number>();
-  let timer: NodeJS.Timeout | undefined;
-  let isClosed = false;
-  let lastRun = Promise.resolve();
 
   /** Returns the pause until the next check. */
   const reportPassed = async (): Promise<number> => {
@@ -31,29 +32,12 @@ export function watchDeadlines({ db, log, onPassed }: Options) {
     }
     return Math.min(MAX_PAUSE_MS, ...deadlines.filter(({ leftMs }) => leftMs > 0).map(({ leftMs }) => leftMs));
   };
-  const run = async () => {
-    if (isClosed) return;
-    clearTimeout(timer);
-    const pauseMs = await reportPassed().catch((error: unknown) => {
+  const check = () =>
+    reportPassed().catch((error: unknown) => {
       log.warn({ fault: describeError(error) }, 'could not check the deadlines of submissions');
       return RETRY_MS;
     });
-    if (!isClosed) timer = setTimeout(check, pauseMs).unref();
-  };
-  /** One at a time, so that no deadline is reported twice. */
-  const check = (): Promise<void> => {
-    lastRun = lastRun.then(run);
-    return lastRun;
-  };
-  return {
-    /** Reads the deadlines. To be called at the start, and when one may have been set or moved. */
-    check,
-    close: (): Promise<void> => {
-      isClosed = true;
-      clearTimeout(timer);
-      return lastRun;
-    },
-  };
+  return startPolling(check, MAX_PAUSE_MS);
 }
 
 /** The deadlines, past and future, of tournaments whose submissions an admin has opened and not closed. */

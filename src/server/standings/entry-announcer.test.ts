@@ -11,8 +11,8 @@ function createRecorder(failures: number) {
     await sleep(150);
     calls += 1;
     if (calls <= failures) throw new Error('gone');
-    const message = statement.queryChunks.find((chunk) => typeof chunk === 'string' && chunk.startsWith('['));
-    for (const { bracketIds = [] } of JSON.parse(String(message))) announced.push(...bracketIds);
+    const message = statement.queryChunks.find((chunk) => typeof chunk === 'string' && chunk.startsWith('{'));
+    for (const { bracketIds } of JSON.parse(String(message)).announced) announced.push(...bracketIds);
   };
   return { db: { execute } as unknown as Db, announced };
 }

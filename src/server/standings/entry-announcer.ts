@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { announceBrackets } from '../changes/announcement.ts';
+import { announce } from '../changes/announcement.ts';
 import type { Db } from '../db/database.ts';
 import { describeError } from '../describe-error.ts';
 
@@ -24,7 +24,8 @@ export function createEntryAnnouncer(db: Db, by: string, log: Pick<FastifyBaseLo
     pending = new Map();
     for (const [tournamentId, ids] of batch) {
       try {
-        await announceBrackets(db, { tournamentId, bracketIds: [...ids], isSubmission: true, by });
+        const changed = { type: 'brackets' as const, tournamentId, bracketIds: [...ids], isSubmission: true };
+        await announce(db, { by, announced: [changed] });
       } catch (error) {
         log.warn({ fault: describeError(error) }, 'could not announce brackets');
         enqueue(tournamentId, ids);

@@ -8,8 +8,8 @@ import type { Db } from '../db/database.ts';
 import { brackets, type SessionUser } from '../db/schema.ts';
 import { findTournament, isSubmittedIn } from '../field/field.ts';
 import { toLeaderboardEntry, toOwner } from './entries.ts';
-import { LISTED_MODEL, type ListedChances } from './listed-chances.ts';
-import { requireClosed, type Standings } from './standings.ts';
+import { LISTED_MODEL, type ListedChances, resolveOrder } from './listed-chances.ts';
+import type { Standings } from './standings.ts';
 import type { StandingsCache } from './standings-cache.ts';
 
 interface Sources {
@@ -40,24 +40,16 @@ export async function findMyStanding(
   // Standings that have this bracket, even if its announcement has not arrived.
   const key = { bracketId, submittedAt: own.submittedAt.getTime() };
   const current = await standings.readWith(tournamentId, key, { withNames: order === 'name' });
-  const sort = order === 'win' ? 'total' : order;
+  const { sort, report } = resolveOrder(current, order, () => chances.read(current, LISTED_MODEL));
   const row = entry(current.scoreboard, sort, bracketId);
   // Removed meanwhile.
   if (row === undefined) return NO_STANDING;
   return {
     entry: toLeaderboardEntry(current.tree, row, toOwner(user)),
-    offset:
-      (order === 'win' ? placeByChance(chances, current, bracketId) : undefined) ??
-      offsetOf(current.scoreboard, sort, bracketId),
+    // Without chances yet, the list is in the order by points.
+    offset: (report && findIndex(report, bracketId)) ?? offsetOf(current.scoreboard, sort, bracketId),
     lastResult: describeLastResult(current, bracketId),
   };
-}
-
-/** Undefined while there are no chances: then the list is in the order by points. */
-function placeByChance(chances: ListedChances, current: Standings, bracketId: number): number | undefined {
-  requireClosed(current);
-  const counted = chances.read(current, LISTED_MODEL);
-  return counted ? findIndex(counted.report, bracketId) : undefined;
 }
 
 function describeLastResult({ scoreboard, tree }: Standings, bracketId: number): MyStanding['lastResult'] {

@@ -22,7 +22,6 @@ function makeStandings(): Standings {
     tournamentName: 'Cup',
     revision: 1,
     version: 1,
-    bumpThrottled: () => {},
     checkedAt: '',
     isOpen: false,
     editableUntilClose: false,
@@ -42,14 +41,12 @@ function add({ scoreboard }: Standings, bracketId: number, submittedAt: number):
   put(scoreboard, { bracketId, submittedAt, name, picks: new Uint8Array(31) });
 }
 
-it.each([
-  ['the version changes', (standings: Standings) => Object.assign(standings, { version: 2, isOpen: true })],
-  ['a bracket is added in that version', (standings: Standings) => add(standings, BRACKETS + 1, 1)],
-])('a page shows one moment of the standings, even if %s meanwhile', async (_, change) => {
+it('a page shows one moment of the standings, even if the version changes meanwhile', async () => {
   const standings = makeStandings();
   const read = () => readPage(db, standings, { sort: 'total', offset: 0, limit: 10_000 }, null);
   const pending = read();
   await new Promise(setImmediate);
-  change(standings);
+  add(standings, BRACKETS + 1, 1);
+  Object.assign(standings, { version: 2, isOpen: true });
   expect(await pending).toEqual(await read());
 });

@@ -1,5 +1,4 @@
 import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
-import type { LeaderboardSort } from '../../domain/scoring/ranking.ts';
 import { type ChancesReport, findIndex } from '../../engine/chances/report.ts';
 import { sortBrackets } from '../../engine/name-search.ts';
 import { entry, page, type StandingRow } from '../../engine/page.ts';
@@ -8,13 +7,11 @@ import type { Db } from '../db/database.ts';
 import type { LoggedIn } from '../db/schema.ts';
 import { runInSlices } from '../slices.ts';
 import { hidePicks, readOwners, toLeaderboardEntry } from './entries.ts';
+import type { Order } from './listed-chances.ts';
 import { searchNames } from './search.ts';
 import { type Standings, watchChanges } from './standings.ts';
 
-interface PageQuery {
-  sort: LeaderboardSort;
-  /** Lists in the order of the chances to finish first; the sort is that of the ranks. */
-  report?: ChancesReport | undefined;
+interface PageQuery extends Order {
   offset: number;
   limit: number;
   /** Part of a name. */

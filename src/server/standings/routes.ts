@@ -2,7 +2,7 @@ import { leaderboardEndpoints } from '../../contract/leaderboard.ts';
 import { pickShareEndpoints } from '../../contract/pick-shares.ts';
 import { bothVersions } from '../cache.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import { LISTED_MODEL, type ListedChances } from './listed-chances.ts';
+import { LISTED_MODEL, type ListedChances, resolveOrder } from './listed-chances.ts';
 import { findMyStanding } from './my-standing.ts';
 import { readPage } from './pages.ts';
 import { readPickShares } from './pick-shares.ts';
@@ -15,14 +15,12 @@ type Dependencies = RouteDependencies & { standings: StandingsCache; chances: Li
 export function addLeaderboardRoutes({ route, cachedRoute, db, standings, chances }: Dependencies): void {
   cachedRoute(
     leaderboardEndpoints.list,
-    async ({ params, query: { sort, ...query }, viewer, setTotalCount, setStatus }) => {
-      const withNames = sort === 'name' || query.search !== undefined;
+    async ({ params, query, viewer, setTotalCount, setStatus }) => {
+      const withNames = query.sort === 'name' || query.search !== undefined;
       const current = await standings.read(params.id, { withNames });
-      if (sort === 'win') requireClosed(current);
-      const counted = sort === 'win' ? chances.read(current, LISTED_MODEL) : undefined;
-      if (counted === null) setStatus(202);
-      const page = { ...query, sort: sort === 'win' ? ('total' as const) : sort, report: counted?.report };
-      const { total, entries } = await readPage(db, current, page, viewer);
+      const order = resolveOrder(current, query.sort, () => chances.read(current, LISTED_MODEL));
+      if (order.report === null) setStatus(202);
+      const { total, entries } = await readPage(db, current, { ...query, ...order }, viewer);
       setTotalCount(total);
       return entries;
     },

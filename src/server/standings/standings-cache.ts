@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { countBrackets, hasBracket, type SubmittedBracket } from '../../engine/scoreboard.ts';
 import { type RowKey, rowOf } from '../../engine/table.ts';
@@ -19,8 +18,6 @@ interface ReadOptions {
 
 /** Caches the standings of tournaments in memory, and follows changes of the database. */
 export interface StandingsCache {
-  /** Distinguishes these standings from those of other servers. */
-  id: string;
   /** Loads the standings if they are not cached. Waits for updates that are under way. */
   read(tournamentId: number, options?: ReadOptions): Promise<Standings>;
   /** Reads standings that have this bracket, even if it was submitted to another server a moment ago. */
@@ -129,7 +126,6 @@ export function createStandingsCache({ db, log, onEntered }: Options): Standings
   };
 
   return {
-    id: randomBytes(8).toString('hex'),
     read,
     readCached,
     readWith: async (tournamentId, bracket, options) => {

@@ -2,7 +2,6 @@ import { isDecided } from '../../domain/bracket/game.ts';
 import type { Tree } from '../../domain/bracket/tree.ts';
 import type { Numbering } from '../../domain/picks/packed-picks.ts';
 import {
-  countBrackets,
   createScoreboard,
   load,
   put,
@@ -17,7 +16,6 @@ import { bracketHidden } from '../errors.ts';
 import { type Field, findTournament, type GameRow, loadField, type TournamentRow } from '../field/field.ts';
 import { readDatabaseTime } from './missing-brackets.ts';
 import { readBrackets, readBracketsById } from './stored-brackets.ts';
-import { throttle } from './throttle.ts';
 
 interface DecidedGame {
   gameId: number;
@@ -40,10 +38,8 @@ export interface Standings {
   /** Whether submitted brackets can be changed while submissions are open. */
   editableUntilClose: boolean;
   scoreboard: Scoreboard;
-  /** Changes, throttled, with everything that a response may show. Unique in this process, across tournaments. */
+  /** Changes with everything that a response may show. Unique in this process, across tournaments. */
   version: number;
-  /** Makes a new version. Throttled, since a version makes all cached pages outdated. */
-  bumpThrottled(): void;
   /** The time of the last check for missing brackets, by the database's clock. */
   checkedAt: string;
 }
@@ -55,10 +51,8 @@ export function requireClosed({ isOpen }: Standings): void {
 
 /** Returns a function that says whether a response may show something else by then. */
 export function watchChanges(current: Standings): () => boolean {
-  const { version, scoreboard } = current;
-  const brackets = countBrackets(scoreboard);
-  // Compares the count too: brackets can be added without a new version, which is throttled.
-  return () => current.version !== version || countBrackets(scoreboard) !== brackets;
+  const { version } = current;
+  return () => current.version !== version;
 }
 
 let lastVersion = 0;
@@ -71,7 +65,7 @@ export function bumpVersion(current: Standings): void {
 /** Adds a bracket that was submitted against these standings. */
 export function addBracket(current: Standings, bracket: SubmittedBracket): void {
   put(current.scoreboard, bracket);
-  current.bumpThrottled();
+  bumpVersion(current);
 }
 
 export async function loadStandings(db: Db, tournamentId: number): Promise<Standings> {
@@ -123,7 +117,6 @@ function scoreAll({ checkedAt, tournament, field, scoreboard }: Awaited<ReturnTy
     tournamentId: tournament.id,
     scoreboard,
     version: 0,
-    bumpThrottled: throttle(() => bumpVersion(current)),
     checkedAt,
     ...stateOf(tournament, field),
   };

@@ -36,8 +36,10 @@ export function createTournament(context: Context, input: NewTournamentInput): P
     return {
       result,
       audit: ['tournament created', null, { ...result, copyTeamsFrom }],
-      events: [{ type: 'tournament', tournamentId, changed: copyTeamsFrom ? ['tournament', 'teams'] : ['tournament'] }],
-      changedField: { tournamentId, revision },
+      events: [
+        { type: 'tournament', tournamentId, changed: copyTeamsFrom ? ['tournament', 'teams'] : ['tournament'] },
+        { type: 'field', tournamentId, revision },
+      ],
       alongside,
     };
   });
@@ -52,8 +54,9 @@ async function closeEarlierSubmissions(tx: Tx): Promise<Change<TournamentRow>[]>
   await lockTournaments(tx, [...new Set([...open.map(({ id }) => id), ...(current ? [current.id] : [])])]);
   const closed: Change<TournamentRow>[] = [];
   for (const before of await tx.select(TOURNAMENT_COLUMNS).from(tournaments).where(isOpen)) {
-    const { changesField: _, ...change } = await setBracketsOpen(tx, before, false);
-    closed.push({ ...change, changedField: only(await incrementRevisions(tx, [before.id])) });
+    const { events = [], ...change } = await setBracketsOpen(tx, before, false);
+    const { revision } = only(await incrementRevisions(tx, [before.id]));
+    closed.push({ ...change, events: [...events, { type: 'field', tournamentId: before.id, revision }] });
   }
   return closed;
 }

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { type BodyOf, call } from './client.ts';
 import { passkeysQuery } from './passkey-queries.ts';
 import { userQuery } from './session.ts';
-import { usePrivateChange } from './use-change.ts';
+import { useChange, usePrivateChange } from './use-change.ts';
 
 /** The user's own sessions. Always stale, and refetched on window focus: no event reports a use. */
 export const sessionsQuery = queryOptions({
@@ -14,10 +14,9 @@ export const sessionsQuery = queryOptions({
 
 /** Changes the user's own account. A new email ends all other sessions. */
 export function useChangeAccount() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodyOf<'PATCH /api/user'>) => call('PATCH /api/user', { body }),
-    onSuccess: (user) => {
+  return useChange({
+    send: (body: BodyOf<'PATCH /api/user'>) => call('PATCH /api/user', { body }),
+    updateCache: (client, user) => {
       client.setQueryData(userQuery.queryKey, user);
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     },
@@ -26,11 +25,10 @@ export function useChangeAccount() {
 
 /** Uploads a picture of the user, or with null removes it. */
 export function useChangePicture() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (picture: Blob | null) =>
+  return useChange({
+    send: (picture: Blob | null) =>
       picture ? call('PUT /api/user/picture', { body: picture }) : call('DELETE /api/user/picture'),
-    onSuccess: (user) => client.setQueryData(userQuery.queryKey, user),
+    updateCache: (client, user) => client.setQueryData(userQuery.queryKey, user),
   });
 }
 

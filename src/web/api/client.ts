@@ -1,9 +1,6 @@
-import { CHANGES_HEADER } from '../../contract/changes-header.ts';
 import type { RequestOf, ResponseOf } from '../../contract/endpoint.ts';
 import type { Endpoints } from '../../contract/endpoints.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
-import { parseChangesHeader, UNKNOWN } from './event.ts';
-import type { Changes } from './invalidation.ts';
 import { serverNow, syncServerClock } from './server-clock.ts';
 
 /** An error response, parsed. */
@@ -66,8 +63,6 @@ export function callWithHeaders<N extends EndpointName>(
 export async function callWithHeaders(name: EndpointName, request: AnyRequest = {}) {
   const response = await send(name.split(' ')[0] ?? '', buildUrl(name, request), request.body);
   const text = await orNoResponse(response.text());
-  const changes = response.headers.get(CHANGES_HEADER);
-  if (changes !== null) reportChanges(parseChangesHeader(changes));
   // Not validated: the server builds its responses by the contract.
   return { body: text === '' ? undefined : JSON.parse(text), headers: response.headers };
 }
@@ -92,18 +87,6 @@ function buildUrl(name: EndpointName, { params = {}, query = {} }: AnyRequest = 
 
 /** The URL of an endpoint, for links and EventSource. */
 export const urlOf: <N extends EndpointName>(name: N, ...request: RequestArgs<N>) => string = buildUrl;
-
-let reportChanges: (changes: readonly Changes[]) => void = () => {};
-
-/** Sets what to do with the changes that responses name. It is called before the caller gets the response. */
-export function followResponses(follow: typeof reportChanges): void {
-  reportChanges = follow;
-}
-
-/** For a change that was found after its response was lost: nobody knows what it has changed. */
-export function reportLostResponse(): void {
-  reportChanges([UNKNOWN]);
-}
 
 // A dead connection never responds, so requests time out.
 const TIMEOUT_MS = 30_000;

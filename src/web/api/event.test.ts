@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseChangesHeader, parseEvent } from './event.ts';
+import { parseEvent } from './event.ts';
 
 it.each([
   [{ type: 'game', gameIds: [1, 17] }, ['games']],
@@ -24,12 +24,3 @@ it.each(['null', '5', '{}', '{"tournamentId":"7","changed":[]}', '{"tournamentId
   'treats %s as a change of everything',
   (data) => expect(parseEvent(data)).toEqual({ tournamentId: 0, changes: ['everything'] }),
 );
-
-it('reads the changes that a response names', () => {
-  const events = [{ type: 'game', tournamentId: 7, gameIds: [1] }, { type: 'weather' }];
-  expect(parseChangesHeader(JSON.stringify(events))).toEqual([
-    { tournamentId: 7, changes: ['games'] },
-    { tournamentId: 0, changes: ['everything'] },
-  ]);
-  expect(parseChangesHeader('{}')).toEqual([{ tournamentId: 0, changes: ['everything'] }]);
-});

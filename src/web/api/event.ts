@@ -1,21 +1,11 @@
 import { type Changes, isChange } from './invalidation.ts';
 
 /** Anything may have changed. */
-export const UNKNOWN: Changes = { tournamentId: 0, changes: ['everything'] };
+const UNKNOWN: Changes = { tournamentId: 0, changes: ['everything'] };
 
-/** Parses the data of a live event. Ignores changes that only a newer server knows. */
+/** Parses the data of a live event. An unknown format means `everything`; changes that only a newer server knows are ignored. */
 export function parseEvent(data: string): Changes {
-  return toChanges(JSON.parse(data));
-}
-
-/** Parses the header in which a response names the events of a change. */
-export function parseChangesHeader(header: string): Changes[] {
-  const events: unknown = JSON.parse(header);
-  return Array.isArray(events) ? events.map(toChanges) : [UNKNOWN];
-}
-
-/** An unknown format means `everything`. */
-function toChanges(event: unknown): Changes {
+  const event: unknown = JSON.parse(data);
   if (typeof event !== 'object' || event === null) return UNKNOWN;
   if (!('tournamentId' in event)) return UNKNOWN;
   const { tournamentId } = event;

@@ -1,11 +1,4 @@
-import {
-  infiniteQueryOptions,
-  type Query,
-  type QueryClient,
-  type QueryKey,
-  queryOptions,
-  useMutation,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, type Query, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Group, GroupDetails } from '../../contract/groups.ts';
 import { type BodyOf, call } from './client.ts';
 import { type Changes, queryKeysOf } from './invalidation.ts';
@@ -102,13 +95,15 @@ function keepGroup(client: QueryClient, group: GroupDetails): void {
   client.setQueryData(groupQuery(group.id).queryKey, group);
 }
 
+/** The page goes elsewhere, and does not wait for the group to be fetched again, which fails now. */
+const withoutGroup = () => {};
+
 export function useRemoveMember(groupId: number) {
   return useChange({ send: endMembership(groupId) });
 }
 
-/** Unlike the removal of somebody else, does not wait for the group to be fetched again, which fails now. */
 export function useLeaveGroup(groupId: number) {
-  return useMutation({ mutationFn: endMembership(groupId) });
+  return useChange({ send: endMembership(groupId), updateCache: withoutGroup });
 }
 
 function endMembership(groupId: number) {
@@ -117,8 +112,9 @@ function endMembership(groupId: number) {
 
 /** Deletes the group. Asks for the password again if the server demands it. */
 export function useDeleteGroup(groupId: number) {
-  return useMutation({
-    mutationFn: () => withPassword(() => call('DELETE /api/groups/:id', { params: { id: groupId } })),
+  return useChange({
+    send: () => withPassword(() => call('DELETE /api/groups/:id', { params: { id: groupId } })),
+    updateCache: withoutGroup,
   });
 }
 

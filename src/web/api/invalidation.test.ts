@@ -127,7 +127,6 @@ describe('the queries invalidated by a change', () => {
     ['of games', ['games'], ['games', 'my bracket']],
     ['of results', ['results'], [...STANDINGS, ...GROUPS]],
     ['of brackets', ['brackets', 'results'], [...PEOPLE, ...STANDINGS, 'without bracket', ...GROUPS]],
-    ['of one’s own bracket', ['own_bracket'], [...PEOPLE, 'my bracket', ...STANDINGS, 'without bracket', ...GROUPS]],
     ['of odds', ['odds'], ODDS],
     [
       'of the tournament',
@@ -151,7 +150,7 @@ describe('the queries invalidated by a change', () => {
     expect(listOf(queryKeysOf({ tournamentId: 0, changes: [change], liveKey: 'k' }, 5))).toEqual(names);
   });
 
-  it('of a group that only a response names are those of all groups', () => {
+  it('of a group that this tab does not know yet are those of all groups', () => {
     const keys = queryKeysOf({ tournamentId: 0, changes: ['group group'], liveKey: 'k' });
     expect(listOf(keys)).toEqual(['my groups', ...GROUPS]);
   });

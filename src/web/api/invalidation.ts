@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { GroupPart, StandingsPart, TournamentPart } from '../../contract/live.ts';
 
-/** A kind of change that the live stream or a response names; `group ...`: to a group, and not to a tournament. */
+/** A kind of change that the live stream names; `group ...`: to a group, and not to a tournament. */
 export type Change = TournamentPart | StandingsPart | `group ${GroupPart}`;
 
 /** Prefixes of the keys of all queries about tournaments and groups, but not of those about accounts, registration and mail. */
@@ -64,7 +64,6 @@ const KEY_PREFIXES: Record<Change, (of: QueryKey) => readonly QueryKey[]> = {
     ['tournaments', 'hall-of-fame'],
   ],
   odds: (of) => [[...of, 'odds'], [...of, 'leaderboard', 'win'], [...of, 'what-if'], ['bracket-odds']],
-  own_bracket: (of) => [[...of, 'my-bracket'], ...KEY_PREFIXES.brackets(of)],
   'group group': (of) => [['my-groups'], ['groups', ...of], ['group-odds', ...of]],
   'group messages': (of) => [['group-messages', ...of]],
   'group odds': (of) => [['group-odds', ...of]],

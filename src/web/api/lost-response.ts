@@ -1,4 +1,4 @@
-import { ApiError, reportLostResponse } from './client.ts';
+import { ApiError } from './client.ts';
 
 /** Nobody knows whether a change was made: its response was lost, and the server cannot be asked. */
 export class UnknownOutcome extends Error {}
@@ -34,10 +34,7 @@ export async function sendOrFind<Result>(
     for (const wait of WAITS_MS) {
       const asked = pause ? readWhenReached(find, pause) : sleep(wait).then(find);
       found = await asked.catch(() => undefined);
-      if (found) {
-        reportLostResponse();
-        return found;
-      }
+      if (found) return found;
       // The server responds, but refuses to say.
       if (pause && found === undefined) break;
     }

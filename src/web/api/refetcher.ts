@@ -16,15 +16,12 @@ export interface Refetcher {
   schedule(keys: readonly QueryKey[]): void;
   /** Refetches at once. Fetches that are running may be older than the change, so they are restarted. */
   refetch(keys: readonly QueryKey[]): Promise<void>;
-  /** Resolves once the latest `refetch` has ended. */
-  refetched(): Promise<void>;
 }
 
 export function createRefetcher(client: QueryClient, random: () => number = Math.random): Refetcher {
   let pendingKeys: QueryKey[] = [];
   let state: 'idle' | 'scheduled' | 'running' = 'idle';
   let retries = 0;
-  let latestRefetch = Promise.resolve();
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** Waits for the refetches, but not for one that hangs. */
@@ -60,10 +57,9 @@ export function createRefetcher(client: QueryClient, random: () => number = Math
   };
   const refetch = (keys: readonly QueryKey[]) => {
     pendingKeys = pendingKeys.filter((key) => !hasPrefix(key, keys));
-    latestRefetch = invalidate(keys).then(runNext);
-    return latestRefetch;
+    return invalidate(keys).then(runNext);
   };
-  return { schedule, refetch, refetched: () => latestRefetch };
+  return { schedule, refetch };
 }
 
 const refetchers = new WeakMap<QueryClient, Refetcher>();

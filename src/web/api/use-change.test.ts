@@ -24,12 +24,11 @@ const read = async () => {
   await pause(ROUND_TRIP_MS / 2);
   return data;
 };
-/** Stores a change half-way through the round trip, and reports it when the response arrives. */
+/** Stores a change half-way through the round trip. */
 const send = async () => {
   await pause(ROUND_TRIP_MS / 2);
   stored = 'new';
   await pause(ROUND_TRIP_MS / 2);
-  void refetcherOf(client).refetch([GAMES]);
   return 'new';
 };
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -76,8 +75,12 @@ it('a change that updates the cache is shown with its response, and no older dat
   expect(states).toEqual(['old', 'new']);
 });
 
-it('a refused change refetches everything, since the page is outdated', async () => {
-  const [games, players] = [await observe(GAMES), await observe(['players'])];
-  expect(await make({ send: () => Promise.reject(new Error('no')) })).toMatchObject({ outcome: 'refused' });
+it.each([
+  ['a change', 'new', send],
+  ['a refused change, which means that the page is outdated,', 'refused', () => Promise.reject(new Error('no'))],
+])('%s refetches everything that the page shows, but not the session', async (_, outcome, sendChange) => {
+  const [games, players, user] = [await observe(GAMES), await observe(['players']), await observe(['user'])];
+  expect(await make({ send: sendChange })).toMatchObject({ outcome });
   for (const query of [games, players]) expect(query).toHaveBeenCalledOnce();
+  expect(user).not.toHaveBeenCalled();
 });

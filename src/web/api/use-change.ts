@@ -10,7 +10,10 @@ interface ChangeOptions<Input, Response> {
   scope?: string;
 }
 
-/** A change of what others see. Its response names what to refetch; without `updateCache` it is pending until then. */
+/**
+ * A change of what others see. The page refetches all that it shows, so that no change lists what it touches; without
+ * `updateCache` the change is pending until then.
+ */
 export function useChange<Response, Input = void>(options: ChangeOptions<Input, Response>) {
   return useMutation(changeOptions(useQueryClient(), options));
 }
@@ -22,14 +25,20 @@ export function changeOptions<Response, Input>(
   return mutationOptions({
     mutationFn: async (input: Input) => {
       const response = await send(input);
+      const refetched = refetchAll(client);
       if (updateCache) updateCache(client, response);
-      else await refetcherOf(client).refetched();
+      else await refetched;
       return response;
     },
     // A refusal means that the page is outdated; a lost response, that the change may have been made.
-    onError: () => void refetcherOf(client).refetch(EVERYTHING),
+    onError: () => void refetchAll(client),
     ...(scope && { scope: { id: scope } }),
   });
+}
+
+/** Refetches everything that changes of others or of this user may be about. */
+export function refetchAll(client: QueryClient): Promise<void> {
+  return refetcherOf(client).refetch(EVERYTHING);
 }
 
 /** A change of what only this user sees, which no event names. Refetches these queries, whatever its outcome. */

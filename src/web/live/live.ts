@@ -1,16 +1,16 @@
 import { partialMatchKey, type Query, type QueryClient } from '@tanstack/react-query';
-import { followResponses, urlOf } from '../api/client.ts';
+import { urlOf } from '../api/client.ts';
 import { followedKeysOf } from '../api/group-queries.ts';
-import { EVERYTHING, queryKeysOf } from '../api/invalidation.ts';
+import { EVERYTHING } from '../api/invalidation.ts';
 import { refetcherOf } from '../api/refetcher.ts';
 import { connectionLost, createLiveStream, type LiveStream } from './stream.ts';
 
 // Browsers limit connections per host, so background tabs close theirs.
 const HIDDEN_MS = 3_000;
 
-/** Opens the live stream, and refetches what its events and the responses to this tab's own changes name. */
+/** Opens the live stream, and refetches what its events name. */
 export function startLive(client: QueryClient): void {
-  const { schedule, refetch } = refetcherOf(client);
+  const { schedule } = refetcherOf(client);
   const stream = createLiveStream({
     connect: (lastEventId) =>
       new EventSource(urlOf('GET /api/live', { query: { lastEventId: lastEventId || undefined } })),
@@ -19,7 +19,6 @@ export function startLive(client: QueryClient): void {
     hasRead: () => client.getQueryCache().getAll().some(isRead),
     onLost: connectionLost.set,
   });
-  followResponses((changes) => void refetch(changes.flatMap((each) => queryKeysOf(each))));
   followVisibility(stream);
 }
 

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { type BodyOf, call, callWithHeaders } from '../client.ts';
 import { withPassword } from '../reauthentication.ts';
+import { useChange } from '../use-change.ts';
 
 const PAGE_SIZE = 50;
 
@@ -54,10 +55,9 @@ export function useRemoveBracket(id: number) {
 
 /** Asks for the password again if the server demands it. */
 function usePeopleMutation<Response, Input = void>(send: (input: Input) => Promise<Response>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: Input) => withPassword(() => send(input)),
-    onSuccess: () => {
+  return useChange({
+    send: (input: Input) => withPassword(() => send(input)),
+    updateCache: (client) => {
       for (const queryKey of [['people'], ['audit']]) void client.invalidateQueries({ queryKey });
     },
   });

@@ -1,5 +1,5 @@
 import type { Tournament } from '../../../contract/tournaments.ts';
-import { type BodyOf, call, reportLostResponse } from '../client.ts';
+import { type BodyOf, call } from '../client.ts';
 import { sendOrFind } from '../lost-response.ts';
 import { withPassword } from '../reauthentication.ts';
 import { useChange } from '../use-change.ts';
@@ -47,7 +47,6 @@ export function useCreateTournament() {
       const tournament = await sendOrFind(
         async () => {
           const earlier = lost && (await find(lost));
-          if (earlier) reportLostResponse();
           return earlier || call('POST /api/tournaments', { body });
         },
         () => find(creation),

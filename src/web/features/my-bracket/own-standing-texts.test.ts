@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { gameAt, idOf, makePicks, makeTree, playWinners } from '../../../../test/domain-fixtures.ts';
 import { scorePicks } from '../../../domain/scoring/scoring.ts';
-import { describeHighlight, describeLastResult, describeStake } from './own-standing-texts.ts';
+import { describeGain, describeHighlight, describeLastResult } from './own-standing-texts.ts';
 
 const tree = makeTree(32);
 const lastResult = (points: number, rankBefore: number, rank: number, at = tree) => ({
@@ -24,7 +24,7 @@ it.each([
   [{ needed: idOf(tree, 'L1'), now: 10, later: 0 }, 'You need L1: 10 points.'],
   [{ needed: idOf(tree, 'L1'), now: 10, later: 300 }, 'You need L1: 10 points now, 300 more on the way.'],
   [{ needed: idOf(tree, 'L1'), now: 0, later: 40 }, 'You need L1 to stay in: 40 points later on.'],
-])('says what a game means: %j', (stake, text) => expect(describeStake(tree, stake)).toBe(text));
+])('says what a game means: %j', (gain, text) => expect(describeGain(tree, gain)).toBe(text));
 
 it('says no movement of the first result, when nobody had a rank before', () => {
   expect(describeLastResult(playWinners(tree, 'L1'), lastResult(0, 1, 40))).toBe('L1 won: no points for you.');

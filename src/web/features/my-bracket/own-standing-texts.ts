@@ -2,8 +2,8 @@ import type { MyStanding } from '../../../contract/leaderboard.ts';
 import { findFinal, type Game, isDecided } from '../../../domain/bracket/game.ts';
 import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
+import type { Gain } from '../../../domain/scoring/gain.ts';
 import { type BracketScore, maxPointsOf } from '../../../domain/scoring/scoring.ts';
-import type { Stake } from '../../../domain/scoring/stake.ts';
 import { spell } from '../../season/game-texts.ts';
 
 export type LastResult = NonNullable<MyStanding['lastResult']>;
@@ -22,11 +22,11 @@ export function describeLastResult(tree: Tree, { teamId, points, rankBefore, ran
 }
 
 /** What a game that is on or next means: 'You need Iron Bridge: 40 points now, 240 more on the way.' */
-export function describeStake(tree: Tree, stake: Stake | null): string {
-  if (!stake) return 'You have nothing to win here.';
-  const need = `You need ${spell(tree, stake.needed)}`;
-  if (stake.now === 0) return `${need} to stay in: ${stake.later} points later on.`;
-  return `${need}: ${stake.now} points${stake.later > 0 ? ` now, ${stake.later} more on the way` : ''}.`;
+export function describeGain(tree: Tree, gain: Gain | null): string {
+  if (!gain) return 'You have nothing to win here.';
+  const need = `You need ${spell(tree, gain.needed)}`;
+  if (gain.now === 0) return `${need} to stay in: ${gain.later} points later on.`;
+  return `${need}: ${gain.now} points${gain.later > 0 ? ` now, ${gain.later} more on the way` : ''}.`;
 }
 
 interface HighlightFacts {

@@ -20,9 +20,9 @@ import { TrophyIcon } from '../../ui/icons.tsx';
 import { RankChange } from '../../ui/rank-change.tsx';
 import { SeededName } from '../../ui/seeded-name.tsx';
 import { AroundMe } from './around-me.tsx';
+import { Gains } from './gains.tsx';
 import { describeHighlight, describeLastResult } from './own-standing-texts.ts';
 import { PointsByRound } from './points-by-round.tsx';
-import { Stakes } from './stakes.tsx';
 
 interface OwnStandingProps {
   tournamentId: number;
@@ -113,7 +113,7 @@ export function OwnStanding(props: OwnStandingProps) {
         </div>
       </section>
       <div className={CARD}>
-        {isOver ? <PointsByRound tree={tree} score={score} /> : <Stakes tree={tree} picks={picks} />}
+        {isOver ? <PointsByRound tree={tree} score={score} /> : <Gains tree={tree} picks={picks} />}
       </div>
       {hasResults && (
         // As high as it is filled, so that nothing shifts.

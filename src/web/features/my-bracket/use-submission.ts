@@ -5,6 +5,7 @@ import { myBracketQuery, useSubmitBracket } from '../../api/bracket-queries.ts';
 import { ApiError } from '../../api/client.ts';
 import { isOutcomeUnknown, readWhenReached, sendOrFind, sleep, UnknownOutcome } from '../../api/lost-response.ts';
 import { currentTournamentQuery } from '../../api/tournament-queries.ts';
+import { refetchAll } from '../../api/use-change.ts';
 import { toast } from '../../ui/toasts.ts';
 
 const ISSUE = 'Submission Issue';
@@ -76,7 +77,9 @@ export function useSubmission({ tournamentId, userId, submitted }: SubmissionOpt
 
   const find = async () => {
     const { bracket } = await client.fetchQuery({ ...myBracketQuery(tournamentId, userId), staleTime: 0 });
-    return bracket?.submittedAt && bracket.submittedAt !== submitted?.submittedAt ? bracket : null;
+    if (!bracket?.submittedAt || bracket.submittedAt === submitted?.submittedAt) return null;
+    void refetchAll(client);
+    return bracket;
   };
 
   // The outcome is unknown if the server failed or did not respond, or if the click was ignored.

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import type { PickShares } from '../../../contract/pick-shares.ts';
-import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { type GameShares, listMostDivided, mergeCombined, sharesOfRound } from '../../../domain/picks/shares.ts';
 import { pickSharesQuery } from '../../api/bracket-queries.ts';
 import { CircleName } from '../../group/circle-name.tsx';
 import { CirclePage } from '../../group/circle-page.tsx';
-import { PATHS } from '../../paths.ts';
-import { useRevealAdvice } from '../../season/phase-texts.ts';
-import { useGroupId, useSeason } from '../../season/season.ts';
+import { RevealedSeason } from '../../season/revealed-season.tsx';
+import { useGroupId } from '../../season/season.ts';
 import { ShareBars } from '../../season/share-bars.tsx';
 import { useTree } from '../../season/use-tree.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { countOf } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page.tsx';
@@ -23,31 +20,17 @@ import { LonelyPicks, UnusualBrackets } from './rare-picks.tsx';
 
 /** Who picked whom. */
 export function Picks() {
-  const { data: tournament, isError, refetch, isPast } = useSeason();
   return (
     <CirclePage title="Picks">
       <PageHeader title="Who picked whom" lead={<CircleName />} />
-      {tournament === undefined && isError && (
-        <Failure title="The tournament could not be loaded" onRetry={() => refetch()} />
-      )}
-      {tournament === undefined && !isError && <Loading />}
-      {tournament === null && (
-        <Empty
-          title="There is no tournament yet"
-          advice="Who picked whom shows here once people have submitted brackets."
-        />
-      )}
-      {tournament?.submissionsOpen && <Hidden tournament={tournament} isPast={isPast} />}
-      {tournament && !tournament.submissionsOpen && <Shares key={tournament.id} tournamentId={tournament.id} />}
+      <RevealedSeason
+        loading={<Loading />}
+        advice="Who picked whom shows here once people have submitted brackets."
+        hiddenTitle="The picks are still hidden"
+      >
+        {({ id }) => <Shares key={id} tournamentId={id} />}
+      </RevealedSeason>
     </CirclePage>
-  );
-}
-
-function Hidden({ tournament, isPast }: { tournament: Tournament; isPast: boolean }) {
-  return (
-    <Empty title="The picks are still hidden" advice={useRevealAdvice(tournament)}>
-      {!isPast && <ButtonLink href={PATHS.myBracket}>My Bracket</ButtonLink>}
-    </Empty>
   );
 }
 

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Race as RaceData } from '../../../contract/race.ts';
-import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { myStandingQuery } from '../../api/leaderboard-queries.ts';
 import { raceQuery } from '../../api/race-queries.ts';
@@ -11,7 +10,7 @@ import { CircleName } from '../../group/circle-name.tsx';
 import { CirclePage } from '../../group/circle-page.tsx';
 import { PATHS } from '../../paths.ts';
 import { isMissing } from '../../season/address.ts';
-import { useRevealAdvice } from '../../season/phase-texts.ts';
+import { RevealedSeason } from '../../season/revealed-season.tsx';
 import { useGroupId, useSeason, useStandingsPath } from '../../season/season.ts';
 import { ShareButton } from '../../season/share-button.tsx';
 import { useTree } from '../../season/use-tree.ts';
@@ -31,15 +30,14 @@ import { usePlayback } from './use-playback.ts';
 
 /** Everybody's rank after each result. */
 export function Race() {
-  const { data: tournament, isError, refetch, isPast } = useSeason();
+  const { data: tournament } = useSeason();
   const [path] = useLocation();
   const query = useSearch();
   const pathOf = useStandingsPath();
-  const isShown = tournament && !tournament.submissionsOpen;
   return (
     <CirclePage title="The race">
       <PageHeader title="The race" lead={<CircleName />}>
-        {isShown && (
+        {tournament && !tournament.submissionsOpen && (
           <>
             <ButtonLink href={pathOf(PATHS.recaps)} variant="secondary">
               Recaps
@@ -48,27 +46,15 @@ export function Race() {
           </>
         )}
       </PageHeader>
-      {tournament === undefined && isError && (
-        <Failure title="The tournament could not be loaded" onRetry={() => refetch()} />
-      )}
-      {tournament === undefined && !isError && <Loading />}
-      {tournament === null && (
-        <Empty title="There is no tournament yet" advice="The race begins with the first result." />
-      )}
-      {tournament?.submissionsOpen && <Hidden tournament={tournament} isPast={isPast} />}
-      {isShown && <Results key={tournament.id} tournamentId={tournament.id} />}
+      <RevealedSeason
+        loading={<Loading />}
+        advice="The race begins with the first result."
+        hiddenTitle={tournament?.status === 'not_started' ? 'The race has not begun' : 'The race is hidden'}
+        opens="The race opens"
+      >
+        {({ id }) => <Results key={id} tournamentId={id} />}
+      </RevealedSeason>
     </CirclePage>
-  );
-}
-
-function Hidden({ tournament, isPast }: { tournament: Tournament; isPast: boolean }) {
-  return (
-    <Empty
-      title={tournament.status === 'not_started' ? 'The race has not begun' : 'The race is hidden'}
-      advice={useRevealAdvice(tournament, 'The race opens')}
-    >
-      {!isPast && <ButtonLink href={PATHS.myBracket}>My Bracket</ButtonLink>}
-    </Empty>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
 import type { Recap } from '../../../contract/race.ts';
-import type { Tournament } from '../../../contract/tournaments.ts';
 import { ROUND_LABELS, ROUNDS, type Round } from '../../../domain/bracket/rounds.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { recapsQuery } from '../../api/race-queries.ts';
@@ -9,7 +8,7 @@ import { CircleName } from '../../group/circle-name.tsx';
 import { CirclePage } from '../../group/circle-page.tsx';
 import { NotFound } from '../../not-found.tsx';
 import { PATHS, recapPath } from '../../paths.ts';
-import { useRevealAdvice } from '../../season/phase-texts.ts';
+import { RevealedSeason } from '../../season/revealed-season.tsx';
 import { useGroupId, useSeason, useStandingsPath } from '../../season/season.ts';
 import { useTree } from '../../season/use-tree.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -20,7 +19,7 @@ import { RecapSection } from './recap-section.tsx';
 /** What happened in each round, the latest first, or in the round of the address. */
 export function Recaps() {
   const params = useParams<{ round?: string }>();
-  const { data: tournament, isError, refetch, isPast } = useSeason();
+  const { data: tournament } = useSeason();
   const pathOf = useStandingsPath();
   const round = ROUNDS.find((each) => each === params.round?.toLowerCase());
   const isUnknown = params.round !== undefined && !params.round.startsWith(':') && !round;
@@ -35,32 +34,15 @@ export function Recaps() {
           </ButtonLink>
         )}
       </PageHeader>
-      {tournament === undefined && isError && (
-        <Failure title="The tournament could not be loaded" onRetry={() => refetch()} />
-      )}
-      {tournament === undefined && !isError && <Loading />}
-      {tournament === null && (
-        <Empty
-          title="There is no tournament yet"
-          advice="What happened in a round shows here after its first result."
-        />
-      )}
-      {tournament?.submissionsOpen && <Hidden tournament={tournament} isPast={isPast} />}
-      {tournament && !tournament.submissionsOpen && (
-        <Rounds key={tournament.id} tournamentId={tournament.id} round={round ?? null} />
-      )}
+      <RevealedSeason
+        loading={<Loading />}
+        advice="What happened in a round shows here after its first result."
+        hiddenTitle={tournament?.status === 'not_started' ? 'There is nothing to recap yet' : 'The recaps are hidden'}
+        opens="The recaps open"
+      >
+        {({ id }) => <Rounds key={id} tournamentId={id} round={round ?? null} />}
+      </RevealedSeason>
     </CirclePage>
-  );
-}
-
-function Hidden({ tournament, isPast }: { tournament: Tournament; isPast: boolean }) {
-  return (
-    <Empty
-      title={tournament.status === 'not_started' ? 'There is nothing to recap yet' : 'The recaps are hidden'}
-      advice={useRevealAdvice(tournament, 'The recaps open')}
-    >
-      {!isPast && <ButtonLink href={PATHS.myBracket}>My Bracket</ButtonLink>}
-    </Empty>
   );
 }
 

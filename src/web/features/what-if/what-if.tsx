@@ -5,8 +5,8 @@ import { isDecided } from '../../../domain/bracket/game.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { PATHS } from '../../paths.ts';
 import { LeaderboardNavigation } from '../../season/leaderboard-navigation.tsx';
-import { useRevealAdvice } from '../../season/phase-texts.ts';
-import { useSeason, useSeasonPath } from '../../season/season.ts';
+import { RevealedSeason } from '../../season/revealed-season.tsx';
+import { useSeasonPath } from '../../season/season.ts';
 import { SeasonPage } from '../../season/season-page.tsx';
 import { useTree } from '../../season/use-tree.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -16,7 +16,6 @@ import { ImaginedSeason } from './imagined-season.tsx';
 
 /** The standings and chances with winners that anybody imagines. */
 export function WhatIf() {
-  const { data: tournament, isError, refetch } = useSeason();
   return (
     <SeasonPage title="What if" width="wide">
       <div className="board-page what-if">
@@ -30,29 +29,15 @@ export function WhatIf() {
             </>
           }
         />
-        {tournament === undefined && isError && (
-          <Failure title="The tournament could not be loaded" onRetry={() => refetch()} />
-        )}
-        {tournament === undefined && !isError && <BoardSkeleton />}
-        {tournament === null && (
-          <Empty
-            title="There is no tournament yet"
-            advice="Once its bracket is drawn and submissions are closed, you can imagine here how it goes on."
-          />
-        )}
-        {tournament?.submissionsOpen && <Hidden tournament={tournament} />}
-        {tournament && !tournament.submissionsOpen && <Content key={tournament.id} tournament={tournament} />}
+        <RevealedSeason
+          loading={<BoardSkeleton />}
+          advice="Once its bracket is drawn and submissions are closed, you can imagine here how it goes on."
+          hiddenTitle="The picks are still hidden"
+        >
+          {(tournament) => <Content key={tournament.id} tournament={tournament} />}
+        </RevealedSeason>
       </div>
     </SeasonPage>
-  );
-}
-
-function Hidden({ tournament }: { tournament: Tournament }) {
-  const { isPast } = useSeason();
-  return (
-    <Empty title="The picks are still hidden" advice={useRevealAdvice(tournament)}>
-      {!isPast && <ButtonLink href={PATHS.myBracket}>My Bracket</ButtonLink>}
-    </Empty>
   );
 }
 

@@ -3,39 +3,39 @@ import type { Tree } from '../../../domain/bracket/tree.ts';
 import type { Picks } from '../../../domain/picks/picks.ts';
 import { GameLine } from '../../season/game-line.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { describeStake } from './own-standing-texts.ts';
-import { listUpcomingStakes, type StakedGame } from './upcoming-stakes.ts';
+import { describeGain } from './own-standing-texts.ts';
+import { type GameWithGain, listUpcomingGains } from './upcoming-gains.ts';
 
 /** The games that are on and come next, and what they mean to a bracket. */
-export function Stakes({ tree, picks }: { tree: Tree; picks: Picks }) {
+export function Gains({ tree, picks }: { tree: Tree; picks: Picks }) {
   const now = useNow();
-  const { running, next } = listUpcomingStakes(tree, picks, new Date(now - GAME_MINUTES * 60_000).toISOString());
+  const { running, next } = listUpcomingGains(tree, picks, new Date(now - GAME_MINUTES * 60_000).toISOString());
   return (
     <div className="grid gap-3">
-      {running.length > 0 && <StakedGames id="stakes-now" title="On now" tree={tree} games={running} />}
-      {next.length > 0 && <StakedGames id="stakes-next" title="Up next" tree={tree} games={next} />}
+      {running.length > 0 && <GamesWithGain id="gains-now" title="On now" tree={tree} games={running} />}
+      {next.length > 0 && <GamesWithGain id="gains-next" title="Up next" tree={tree} games={next} />}
     </div>
   );
 }
 
-interface StakedGamesProps {
+interface GamesWithGainProps {
   id: string;
   title: string;
   tree: Tree;
-  games: readonly StakedGame[];
+  games: readonly GameWithGain[];
 }
 
-function StakedGames({ id, title, tree, games }: StakedGamesProps) {
+function GamesWithGain({ id, title, tree, games }: GamesWithGainProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="font-bold font-display text-lg">
         {title}
       </h2>
       <ul className="grid">
-        {games.map(({ game, stake }) => (
+        {games.map(({ game, gain }) => (
           <li key={game.id} className="border-line border-t py-2">
-            <p className={`wrap-anywhere leading-snug ${stake ? 'font-bold' : 'text-faint'}`}>
-              {describeStake(tree, stake)}
+            <p className={`wrap-anywhere leading-snug ${gain ? 'font-bold' : 'text-faint'}`}>
+              {describeGain(tree, gain)}
             </p>
             <GameLine tree={tree} game={game} />
           </li>

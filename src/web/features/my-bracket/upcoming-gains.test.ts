@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { gameAt, makePicks, makeTree } from '../../../../test/domain-fixtures.ts';
 import { buildTree, numberOf, type Tree } from '../../../domain/bracket/tree.ts';
-import { listUpcomingStakes } from './upcoming-stakes.ts';
+import { listUpcomingGains } from './upcoming-gains.ts';
 
 const NOW = '2027-03-19T12:00:00Z';
 const tree = makeTree(32);
@@ -18,9 +18,9 @@ function withGames(on: number, times: Record<number, string> = {}): Tree {
 }
 
 function list(of: Tree) {
-  const { running, next } = listUpcomingStakes(of, picks, NOW);
-  const name = ({ game, stake }: (typeof next)[number]) =>
-    `${numberOf(of, game.id)}: ${stake ? stake.now + stake.later : 0}`;
+  const { running, next } = listUpcomingGains(of, picks, NOW);
+  const name = ({ game, gain }: (typeof next)[number]) =>
+    `${numberOf(of, game.id)}: ${gain ? gain.now + gain.later : 0}`;
   return { running: running.map(name), next: next.map(name) };
 }
 

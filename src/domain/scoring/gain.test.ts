@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { gameAt, idOf, makePicks, makeTree, playWinners, type SpokenPick } from '../../../test/domain-fixtures.ts';
 import type { Round } from '../bracket/rounds.ts';
-import { stakeIn } from './stake.ts';
+import { gainIn } from './gain.ts';
 
 const CHAMPION: SpokenPick[] = [
   'round_of_32 1 L9',
@@ -26,14 +26,14 @@ it.each<[string, string[], SpokenPick[], [Round, number], [string, number, numbe
   ['nothing while no team is known', [], CHAMPION, ['sweet_16', 0], null],
 ])('a game means to a bracket: %s', (_, winners, picks, [round, index], expected) => {
   const tree = playWinners(makeTree(32), ...winners);
-  const stake = stakeIn(tree, makePicks(tree, ...picks), gameAt(tree, round, index));
-  expect(stake && [stake.needed, stake.now, stake.later]).toEqual(
+  const gain = gainIn(tree, makePicks(tree, ...picks), gameAt(tree, round, index));
+  expect(gain && [gain.needed, gain.now, gain.later]).toEqual(
     expected && [idOf(tree, expected[0]), expected[1], expected[2]],
   );
 });
 
 it('counts a pick of the combined slot for either team of its play-in', () => {
   const tree = playWinners(makeTree(34), 'L16');
-  const stake = stakeIn(tree, makePicks(tree, 'round_of_32 0 L16/L16x'), gameAt(tree, 'round_of_32', 0));
-  expect(stake).toEqual({ needed: idOf(tree, 'L16'), now: 10, later: 0 });
+  const gain = gainIn(tree, makePicks(tree, 'round_of_32 0 L16/L16x'), gameAt(tree, 'round_of_32', 0));
+  expect(gain).toEqual({ needed: idOf(tree, 'L16'), now: 10, later: 0 });
 });

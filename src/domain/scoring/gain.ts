@@ -4,7 +4,7 @@ import type { Picks } from '../picks/picks.ts';
 import { pointsFor, SITE_SCORING } from './scoring.ts';
 
 /** What a bracket can still win by one side of a game. */
-export interface Stake {
+export interface Gain {
   needed: ContenderId;
   /** What the pick of this game earns; 0 if the bracket has another one, or none. */
   now: number;
@@ -13,9 +13,9 @@ export interface Stake {
 }
 
 /** The side of an undecided game that a bracket needs, and what it is worth; null if it has nothing to win by either. */
-export function stakeIn(tree: Tree, picks: Picks, game: Game, scoring = SITE_SCORING): Stake | null {
+export function gainIn(tree: Tree, picks: Picks, game: Game, scoring = SITE_SCORING): Gain | null {
   const teams = [realTeamIn(tree, game, 0), realTeamIn(tree, game, 1)].filter((team) => team !== null);
-  const stakes = teams.map((team): Stake => {
+  const gains = teams.map((team): Gain => {
     const route = tree.routes.get(team) ?? [];
     const earned = route.slice(route.indexOf(game.id)).map((gameId) => {
       const pick = picks.get(gameId);
@@ -25,6 +25,6 @@ export function stakeIn(tree: Tree, picks: Picks, game: Game, scoring = SITE_SCO
     const [now = 0, ...later] = earned;
     return { needed: team, now, later: later.reduce((sum, points) => sum + points, 0) };
   });
-  const [best] = stakes.toSorted((a, b) => b.now + b.later - (a.now + a.later));
+  const [best] = gains.toSorted((a, b) => b.now + b.later - (a.now + a.later));
   return best && best.now + best.later > 0 ? best : null;
 }
