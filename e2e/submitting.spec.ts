@@ -13,7 +13,7 @@ import {
   WIDE,
 } from './bracket-steps.ts';
 import { button, expectToast, failNext, openLive } from './page-steps.ts';
-import { logIn, type TestSeason } from './season.ts';
+import { logIn, shareSession, type TestSeason } from './season.ts';
 import { test } from './test.ts';
 
 let season: TestSeason;
@@ -24,6 +24,8 @@ test.beforeEach(({ page }) => page.setViewportSize(WIDE));
 
 test('an ended session keeps the picks, and nobody submits for somebody else', async ({ page, context, register }) => {
   const { username } = await openMyBracket(page, register);
+  // Saving the draft a second later would find out first.
+  await page.route('/api/tournaments/*/draft', (route) => route.abort());
   await fillBySeed(page);
   await context.clearCookies();
   await submit(page);
@@ -34,8 +36,9 @@ test('an ended session keeps the picks, and nobody submits for somebody else', a
   await expect(counter(page)).toHaveText('31/31 picked');
 
   const other = await register();
-  // Tabs tell each other of a login through the browser's storage. This login goes past them.
-  await logIn(page, other.username);
+  // Tabs tell each other of a login through the browser's storage. This session goes past them, at once: without one for a
+  // moment, a request of the page would find that nobody is logged in.
+  await shareSession(context, other, page.url());
   await submit(page);
   await expectToast(page, 'Submission IssueSomebody else is logged in by now.');
   const { body } = await other.get(`/api/tournaments/${season.id}/my-bracket`);
