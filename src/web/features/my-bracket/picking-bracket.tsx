@@ -18,6 +18,7 @@ import { guessKey } from './local-draft.ts';
 import { PickBar } from './pick-bar.tsx';
 import { PickNotice } from './pick-notice.tsx';
 import { parseGuess, ReviewDialog } from './review-dialog.tsx';
+import { SubmittingScreen } from './submitting.tsx';
 import { UnsentNotice } from './unsent-notice.tsx';
 import { useAdvance } from './use-advance.ts';
 import type { Draft } from './use-draft.ts';
@@ -60,9 +61,10 @@ export function PickingBracket(props: PickingBracketProps) {
     flushSync(() => setRound(game.round));
     focusGame(game.id);
   };
-  const { isReviewing, checkPicks, review, send, close } = useReview(props, goTo);
+  const { isReviewing, isSentAtOnce, checkPicks, review, send, close } = useReview(props, goTo);
   return (
     <>
+      {isSentAtOnce && <SubmittingScreen />}
       <UnsentNotice
         // Only a bracket that can be sent: after a new draw, for example, people start again.
         isShown={draft.isUnconfirmed && !isPending && !isReviewing && checkPicks().ok}
@@ -132,8 +134,10 @@ function useReview(props: PickingBracketProps, goTo: (gameId: number | null) => 
   const { tournament, tree, locked, draftKey, draft, submission, atOnce = null, onAccepted = () => {} } = props;
   const { picks } = draft;
   const [isReviewing, setReviewing] = useState(false);
+  const [isSentAtOnce, setSentAtOnce] = useState(atOnce === 'send');
   const checkPicks = () => checkBracket(tree, listPicks(picks), locked);
   const review = () => {
+    setSentAtOnce(false);
     const check = checkPicks();
     if (check.ok) return setReviewing(true);
     toast.failure(titleOfRefusal(check.reason), check.message);
@@ -143,6 +147,7 @@ function useReview(props: PickingBracketProps, goTo: (gameId: number | null) => 
     // Nothing is sent yet without an account.
     const isKept = submission.asksForAccount ? draft.keep() : draft.keepUnconfirmed();
     const outcome = await submission.submit(picks, guess, isKept);
+    if (outcome !== 'accepted') setSentAtOnce(false);
     if (outcome === 'unknown') return;
     setReviewing(false);
     // To the receipt, or to the notice that the bracket is not sent.
@@ -163,7 +168,7 @@ function useReview(props: PickingBracketProps, goTo: (gameId: number | null) => 
   const close = () => {
     if (!submission.isPending) setReviewing(false);
   };
-  return { isReviewing, checkPicks, review, send, close };
+  return { isReviewing, isSentAtOnce, checkPicks, review, send, close };
 }
 
 function PickTools({ draft: { picks, fill, startOver }, children }: { draft: Draft; children: ReactNode }) {
