@@ -14,6 +14,7 @@ import { readStored } from '../../browser/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { Crowned } from './crowned.tsx';
 import { guessKey } from './local-draft.ts';
 import { PickBar } from './pick-bar.tsx';
 import { PickNotice } from './pick-notice.tsx';
@@ -52,7 +53,15 @@ export function PickingBracket(props: PickingBracketProps) {
   const next = findNextGame(tree, picks, locked);
   // Play-ins are optional, so the page does not start with them.
   const [round, setRound] = useState<Round>(() => (next && next.round !== 'play_in' ? next.round : 'round_of_32'));
-  const { advance, finished } = useAdvance({ tree, locked, picks, round, showRound: setRound });
+  const [isCrowned, setCrowned] = useState(false);
+  const { advance, finished } = useAdvance({
+    tree,
+    locked,
+    picks,
+    round,
+    showRound: setRound,
+    onComplete: () => setCrowned(true),
+  });
   const pick = usePick(tree, draft, advance);
   const goTo = (gameId: number | null | undefined) => {
     const game = gameId == null ? undefined : tree.gameById.get(gameId);
@@ -97,6 +106,14 @@ export function PickingBracket(props: PickingBracketProps) {
       <PickBar tree={tree} picks={picks} hasNext={next !== undefined} goToNext={() => goTo(next?.id)} review={review}>
         <PickNotice draft={draft} />
       </PickBar>
+      <Crowned
+        isOpen={isCrowned}
+        close={() => setCrowned(false)}
+        tree={tree}
+        picks={picks}
+        review={review}
+        goToPlayIns={() => goTo(next?.id)}
+      />
       <ReviewDialog
         tree={tree}
         picks={picks}

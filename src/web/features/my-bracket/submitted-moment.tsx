@@ -4,18 +4,14 @@ import { Link } from 'wouter';
 import type { Group } from '../../../contract/groups.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { findFinal } from '../../../domain/bracket/game.ts';
-import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
-import { type ContenderId, nameOf, type Tree } from '../../../domain/bracket/tree.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
 import type { Picks } from '../../../domain/picks/picks.ts';
-import { predictWay } from '../../../domain/picks/way.ts';
-import { bracketPath, groupPath, PATHS } from '../../paths.ts';
-import { invitationPath, readRegistrationCode } from '../../season/register-path.ts';
-import { ShareButton } from '../../season/share-button.tsx';
-import { Button, ServerLink } from '../../ui/button.tsx';
+import { bracketPath, groupPath } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DownloadIcon } from '../../ui/icons.tsx';
 import { SeededName } from '../../ui/seeded-name.tsx';
-import { ContenderMark } from '../../ui/team-mark.tsx';
+import { SendButtons } from './send-buttons.tsx';
+import { WayToTitle } from './way-to-title.tsx';
 
 interface SubmittedMomentProps {
   isOpen: boolean;
@@ -40,24 +36,13 @@ export function SubmittedMoment({ isOpen, close, ...props }: SubmittedMomentProp
 }
 
 function Moment({ close, bracketId, tournament, tree, picks, group, problem }: Omit<SubmittedMomentProps, 'isOpen'>) {
-  // The inviter may have needed one too.
-  const code = readRegistrationCode();
   const final = findFinal(tree.games);
   const champion = final && picks.get(final.id);
   return (
     <div className="submitted-moment mx-auto grid max-w-6xl gap-x-12 gap-y-5 lg:grid-cols-2">
       {champion !== undefined && (
         <div className="grid content-center gap-5">
-          <div className="submitted-champion grid justify-items-center gap-2 text-center">
-            <p className="font-semibold uppercase tracking-widest">Your champion</p>
-            <span className="text-4xl">
-              <ContenderMark tree={tree} contender={champion} />
-            </span>
-            <p className="wrap-anywhere text-balance font-display font-extrabold text-5xl leading-none tracking-tight sm:text-7xl">
-              {nameOf(tree, champion)}
-            </p>
-          </div>
-          <Way tree={tree} picks={picks} champion={champion} />
+          <WayToTitle tree={tree} picks={picks} champion={champion} />
           <FinalFour tree={tree} picks={picks} />
         </div>
       )}
@@ -74,24 +59,7 @@ function Moment({ close, bracketId, tournament, tree, picks, group, problem }: O
         )}
         {problem && <p className="font-semibold">You could not join the group. {problem}</p>}
         <div className="flex w-full flex-wrap justify-center gap-2 sm:gap-3 max-sm:[&>*]:px-3 max-sm:[&>*]:text-sm">
-          <ShareButton
-            variant="courtLine"
-            path={bracketPath(bracketId)}
-            title={`My bracket for ${tournament.name}`}
-            label="Send to a friend"
-            hint="It shows your picks as soon as submissions close."
-          />
-          <ServerLink variant="courtLine" href={`${bracketPath(bracketId)}/bracket.png`} download>
-            <DownloadIcon />
-            Save
-          </ServerLink>
-          <ShareButton
-            variant="courtLine"
-            path={code ? invitationPath(PATHS.play, code) : PATHS.play}
-            title={`Fill in a bracket for ${tournament.name} against me`}
-            label="Invite"
-            hint="Whoever opens it can fill in a bracket."
-          />
+          <SendButtons bracketId={bracketId} tournament={tournament} />
           <Button variant="court" onClick={close} className="max-sm:min-h-13 max-sm:w-full max-sm:text-lg!">
             See my bracket
           </Button>
@@ -138,31 +106,5 @@ function FinalFour({ tree, picks }: { tree: Tree; picks: Picks }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-/** Whom the champion beats, round by round. */
-function Way({ tree, picks, champion }: { tree: Tree; picks: Picks; champion: ContenderId }) {
-  return (
-    <ol aria-label="The way to the title" className="mx-auto grid w-full max-w-xl gap-1.5 [&_.text-faint]:text-inherit">
-      {predictWay(tree, picks, champion).map(({ round, opponent }, index) => (
-        <li
-          key={round}
-          className="submitted-step flex items-baseline gap-2 rounded-xl bg-on-court/10 px-3 py-2 sm:gap-3 sm:px-4"
-          style={{ animationDelay: `${250 + index * 120}ms` }}
-        >
-          <span className="w-26 flex-none font-medium text-sm sm:w-32">{ROUND_LABELS[round]}</span>
-          <span className="wrap-anywhere min-w-0 font-bold">
-            {opponent === null ? (
-              'Open'
-            ) : (
-              <>
-                <span className="font-normal">beats</span> <SeededName tree={tree} contender={opponent} />
-              </>
-            )}
-          </span>
-        </li>
-      ))}
-    </ol>
   );
 }
