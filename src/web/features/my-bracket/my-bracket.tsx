@@ -30,6 +30,7 @@ export function MyBracket() {
       <div className="board-page">
         <PageHeader
           title="My Bracket"
+          isLow
           lead={
             <>
               {user && <span className="hidden print:inline">{displayName(user)} · </span>}
