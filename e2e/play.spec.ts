@@ -104,12 +104,12 @@ test('a draft follows its owner to another device, and a difference is said once
   await choice(desk, 4, 0).click();
   await expect.poll(savedPicks).toBe(2);
   await page.reload();
-  const notice = page.getByText('2 picks from your other device.');
+  const notice = page.getByText(/Your other device’s picks are in use \(.+\)\. One game differs: game 4\./);
   await expect(notice).toBeVisible();
   await expect(counter(page)).toHaveText('2/31 picked');
-  await button(page, 'Use the 1 from here').click();
+  await button(page, 'Use these').click();
   await expect(counter(page)).toHaveText('1/31 picked');
-  await button(page, 'Use the 2 from there').click();
+  await button(page, 'Use those').click();
   await expect(counter(page)).toHaveText('2/31 picked');
   await expect.poll(savedPicks).toBe(2);
   await page.reload();

@@ -31,6 +31,14 @@ export function focusGame(gameId: number): void {
   game?.querySelector<HTMLInputElement>('input:enabled')?.focus({ preventScroll: true });
 }
 
+const PULSE = [{ boxShadow: '0 0 0 0.5rem var(--color-ball)' }, { boxShadow: '0 0 0 0 transparent' }];
+
+/** Points out a game once. */
+export function pulseGame(gameId: number): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  document.querySelector(`[data-game="${gameId}"]`)?.animate(PULSE, { duration: 1_200, easing: 'ease-out' });
+}
+
 /** Scrolls the title of the round below the sticky tabs if they cover half of it. */
 function uncoverTitle(): void {
   const [tabs, title] = ['.board-nav', '.board-round[data-active] .board-title'].map((selector) =>
