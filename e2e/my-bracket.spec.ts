@@ -41,12 +41,13 @@ test.describe('on a phone', () => {
         const upper = game.getByRole('radio').first();
         // A tap that follows faster than a person's counts as the second one of a double tap.
         await expect(async () => {
-          await upper.tap();
+          // The page goes on by itself after the last pick of a round.
+          if (!(await upper.isVisible())) return;
+          await upper.tap({ timeout: 1_000 });
           await expect(upper).toBeChecked({ timeout: 100 });
         }).toPass();
         taps += 1;
       }
-      if (round !== 'Championship') await tap(page.getByRole('button', { name: /^Next: / }));
     }
     await expect(counter(page)).toHaveText('31/31 picked');
     await tap(page.getByRole('dialog', { name: 'All 31 picked' }).getByRole('button', { name: 'Review and submit' }));

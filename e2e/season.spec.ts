@@ -70,7 +70,7 @@ test('an admin runs a season on one screen while a player and a visitor watch on
   await admin.getByLabel('Harbor Herons score').fill('71');
   await admin.getByRole('button', { name: 'Save Result' }).click();
   await expect(admin.getByText('Harbor Herons won the championship.')).toBeVisible();
-  await expect(own).toContainText('1st of 2810810 points');
+  await expect(own).toContainText('With 810 points, nobody has beaten your bracket.1st of 2.');
   await expect(rowOf(visitor, 'Pat Player')).toContainText('810');
   await expect(rowOf(visitor, 'Pat Player')).toContainText('#1');
   await expect(visitor.getByRole('columnheader', { name: 'Possible' })).toHaveCount(0);

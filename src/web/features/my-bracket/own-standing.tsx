@@ -72,7 +72,7 @@ export function OwnStanding(props: OwnStandingProps) {
           )}
           {hasResults && <Figures {...props} />}
         </dl>
-        <div className="flex flex-wrap gap-3 empty:hidden">
+        <div className={`flex flex-wrap gap-3 ${hasResults ? 'lg:hidden' : ''}`}>
           {!hasResults && (
             <ButtonLink variant="court" href={PATHS.picks}>
               Who picked whom
