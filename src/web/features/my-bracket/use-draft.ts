@@ -42,6 +42,10 @@ export function useDraft(key: string, tree: Tree, locked: Picks, onRemoved: () =
 
   // A notice about an older tree is outdated.
   const current = notice?.tree === tree ? notice : null;
+  const shown: Notice | null =
+    pruned.dropped.length > 0
+      ? { text: describeDropped(tree, stored.picks, locked, pruned.dropped.length), before: null }
+      : current;
   const change = (next: Picks, message: Notice | null) => {
     stored.setPicks(next);
     store(next);
@@ -71,10 +75,7 @@ export function useDraft(key: string, tree: Tree, locked: Picks, onRemoved: () =
       setNotice({ ...tellDifference({ inUse: 'local', other: saved.picks }, picks, saved.at), tree });
     },
     noteSaved,
-    notice:
-      pruned.dropped.length > 0
-        ? { text: describeDropped(tree, stored.picks, locked, pruned.dropped.length), before: null }
-        : current,
+    notice: shown,
     dismiss: () => change(pruned.picks, null),
     isOpen: (game: Game) => isChangeable(game, locked),
     canPick: (gameId: number, contender: ContenderId) => canPick(tree, picks, gameId, contender, locked),
