@@ -56,6 +56,7 @@ test('brackets are hidden until submissions close, and two taps compare one with
   await visit(page, '/picks');
   await expect(page.getByText('The picks are still hidden')).toBeVisible();
   await visit(page, `/brackets/${bracketIdByFirstName.get('Bo')}`);
+  await expect(heading(page, 'Bo Berg is in. Can you beat them?')).toBeVisible();
   await expect(page.getByText('This bracket is still hidden')).toBeVisible();
 
   // The page shows the bracket without a reload.

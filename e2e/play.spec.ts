@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectStatus } from '../test/test-season.ts';
 import {
   choice,
   counter,
@@ -27,10 +28,19 @@ async function submitAsVisitor(page: Page): Promise<void> {
   await expect(page).toHaveURL('/register');
 }
 
-test('a visitor picks first, registers last, and the bracket is in', async ({ page, openPage, register, context }) => {
+test('a visitor picks first, registers last, and is in with the bracket and in the group that invited', async ({
+  page,
+  openPage,
+  register,
+  context,
+}) => {
+  const host = await register({ firstName: 'Ada' });
+  const group = expectStatus(await host.post('/api/groups', { name: 'Fourth floor' }), 201);
   await page.setViewportSize(PHONE);
   await page.goto('/my-bracket');
-  await page.getByRole('link', { name: 'Play without an account' }).click();
+  await expect(page.getByRole('link', { name: 'Play without an account' })).toHaveAttribute('href', '/play');
+  await page.goto(`/join/${group.inviteCode}`);
+  await page.getByRole('link', { name: 'Play now' }).click();
   await expect(page).toHaveURL('/play');
   await fillBySeed(page);
   await choice(page, 4, 1).click();
@@ -48,6 +58,7 @@ test('a visitor picks first, registers last, and the bracket is in', async ({ pa
   const way = moment(page).getByRole('list', { name: 'The way to the title' });
   await expect(way.getByRole('listitem')).toHaveCount(5);
   await expectToast(page, 'Bracket SubmittedYour bracket has been submitted successfully!');
+  await expect(moment(page)).toContainText('You are in Fourth floor, too.');
   await leaveMoment(page);
   await expectSubmitted(page);
 
@@ -93,12 +104,12 @@ test('a draft follows its owner to another device, and a difference is said once
   await choice(desk, 4, 0).click();
   await expect.poll(savedPicks).toBe(2);
   await page.reload();
-  const notice = page.getByText('2 picks from your other device.');
+  const notice = page.getByText(/Your other device’s picks are in use \(.+\)\. One game differs: game 4\./);
   await expect(notice).toBeVisible();
   await expect(counter(page)).toHaveText('2/31 picked');
-  await button(page, 'Use the 1 from here').click();
+  await button(page, 'Use these').click();
   await expect(counter(page)).toHaveText('1/31 picked');
-  await button(page, 'Use the 2 from there').click();
+  await button(page, 'Use those').click();
   await expect(counter(page)).toHaveText('2/31 picked');
   await expect.poll(savedPicks).toBe(2);
   await page.reload();

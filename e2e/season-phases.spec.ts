@@ -88,7 +88,9 @@ test('the end of a season names champion and best bracket, and celebrates once',
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.reload();
   await expect(confetti).toBeAttached();
-  await expect(card).toContainText('800 pointsIt is over: Harbor Herons won the title.');
+  await expect(card).toContainText(
+    'With 800 points, nobody has beaten your bracket.1st of 2. It is over: Harbor Herons',
+  );
   await page.reload();
   await expect(winner).toBeVisible();
   // Counted once: an assertion that retries would wait until the confetti has disappeared.

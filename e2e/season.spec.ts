@@ -43,7 +43,7 @@ test('an admin runs a season on one screen while a player and a visitor watch on
   await submit(player);
   await leaveMoment(player);
   const own = ownBracket(player);
-  await expect(own).toContainText('Points0');
+  await expect(own).toContainText('One bracket is in');
   await season.submit(await register({ firstName: 'Robin', lastName: 'Rival' }), 0.99);
 
   await visitor.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).click();
@@ -56,7 +56,7 @@ test('an admin runs a season on one screen while a player and a visitor watch on
   const bySeed = ({ team1Id, team2Id }: Game): [number, number] =>
     seedOf(team2Id) < seedOf(team1Id) ? [64, 71] : [71, 64];
   for (const round of ROUNDS.slice(0, -1)) await season.play(round, bySeed);
-  await expect(own).toContainText('32 of 32 decided');
+  await expect(own).toContainText('Correct32 of 32');
   await expect(own).toContainText('Final Four is over: 160 of 160 points.');
   await expect(player.getByRole('region', { name: 'Up next' })).toContainText('You need Harbor Herons: 160 points.');
   await expect(player.getByRole('table', { name: 'Around you' }).getByRole('row')).toHaveText([
@@ -70,7 +70,7 @@ test('an admin runs a season on one screen while a player and a visitor watch on
   await admin.getByLabel('Harbor Herons score').fill('71');
   await admin.getByRole('button', { name: 'Save Result' }).click();
   await expect(admin.getByText('Harbor Herons won the championship.')).toBeVisible();
-  await expect(own).toContainText('1st of 2810810 points');
+  await expect(own).toContainText('With 810 points, nobody has beaten your bracket.1st of 2.');
   await expect(rowOf(visitor, 'Pat Player')).toContainText('810');
   await expect(rowOf(visitor, 'Pat Player')).toContainText('#1');
   await expect(visitor.getByRole('columnheader', { name: 'Possible' })).toHaveCount(0);

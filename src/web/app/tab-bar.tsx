@@ -21,14 +21,14 @@ const GROUPS_TAB: Tab = { link: GROUPS, icon: <PeopleIcon /> };
 const ITEM =
   'grid min-h-14 w-full max-[23rem]:text-[0.625rem] cursor-pointer content-center justify-items-center gap-0.5 font-semibold text-faint text-xs aria-[current]:text-accent';
 
-/** The navigation of phones, within reach of the thumb. While a bracket is picked, the bar with its submission is there instead. */
+/** The navigation of phones and tablets, within reach of the thumb. While a bracket is picked, the bar with its submission is there instead. */
 export function TabBar({ openMenu }: { openMenu: () => void }) {
   const [path] = useLocation();
   const user = useUser();
   const tabs = user === null ? TABS : [...TABS, GROUPS_TAB];
   return (
     <nav aria-label="Tabs" className="tab-bar">
-      <ul className="grid auto-cols-fr grid-flow-col">
+      <ul className="mx-auto grid max-w-2xl auto-cols-fr grid-flow-col">
         {tabs.map(({ link, icon }) => (
           <li key={link.href}>
             <Link href={link.href} aria-current={isCurrent(link, path) ? 'page' : undefined} className={ITEM}>

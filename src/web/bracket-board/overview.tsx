@@ -14,7 +14,7 @@ import { ContenderMark } from '../ui/team-mark.tsx';
 import { labelGame } from './board-labels.ts';
 import { layOutRounds } from './board-layout.ts';
 import { dotOf } from './pick-dots.tsx';
-import { focusGame } from './use-board.ts';
+import { focusGame, pulseGame } from './use-board.ts';
 import { MAX_ZOOM, usePinch } from './use-pinch.ts';
 
 interface OverviewProps {
@@ -52,6 +52,7 @@ export function Overview({ onRound, variant, ...props }: OverviewProps & { varia
               onRound(game.round);
             });
             focusGame(game.id);
+            pulseGame(game.id);
           }}
         />
       </Dialog>

@@ -31,6 +31,14 @@ export function focusGame(gameId: number): void {
   game?.querySelector<HTMLInputElement>('input:enabled')?.focus({ preventScroll: true });
 }
 
+const PULSE = [{ boxShadow: '0 0 0 0.5rem var(--color-ball)' }, { boxShadow: '0 0 0 0 transparent' }];
+
+/** Points out a game once. */
+export function pulseGame(gameId: number): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  document.querySelector(`[data-game="${gameId}"]`)?.animate(PULSE, { duration: 1_200, easing: 'ease-out' });
+}
+
 /** Scrolls the title of the round below the sticky tabs if they cover half of it. */
 function uncoverTitle(): void {
   const [tabs, title] = ['.board-nav', '.board-round[data-active] .board-title'].map((selector) =>
@@ -54,11 +62,15 @@ export function scrollToBoard(): void {
   document.querySelector('.board-frame')?.scrollIntoView();
 }
 
+/** How far below the top of the window a game is; null if it is not on the board. */
+export function topOfGame(gameId: number): number | null {
+  return document.querySelector(`[data-game="${gameId}"]`)?.getBoundingClientRect().top ?? null;
+}
+
 /** Scrolls until a game is where another one was. */
-export function scrollToGame(gameId: number, fromId: number): void {
-  const [game, from] = [gameId, fromId].map((id) => document.querySelector(`[data-game="${id}"]`));
-  if (!game || !from) return;
+export function scrollGameTo(gameId: number, top: number | null, behavior: ScrollBehavior = 'smooth'): void {
+  const now = topOfGame(gameId);
+  if (now === null || top === null) return;
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const top = game.getBoundingClientRect().top - from.getBoundingClientRect().top;
-  scrollBy({ top, behavior: isStill ? 'instant' : 'smooth' });
+  scrollBy({ top: now - top, behavior: isStill ? 'instant' : behavior });
 }

@@ -9,9 +9,11 @@ interface AccountFormProps {
   action: string;
   busyLabel: string;
   children: ReactNode;
+  /** Fields that may stay empty, below the button. */
+  optional?: ReactNode;
 }
 
-export function AccountForm({ formProps, isSending, action, busyLabel, children }: AccountFormProps) {
+export function AccountForm({ formProps, isSending, action, busyLabel, children, optional }: AccountFormProps) {
   return (
     // POST, so that a native submit before hydration does not put the password into the URL.
     <form {...formProps} method="post" aria-label={action} className="grid gap-5">
@@ -20,6 +22,7 @@ export function AccountForm({ formProps, isSending, action, busyLabel, children 
       <Button type="submit" aria-disabled={isSending} className="min-h-13 text-lg aria-disabled:cursor-progress">
         {isSending ? busyLabel : action}
       </Button>
+      {optional}
     </form>
   );
 }

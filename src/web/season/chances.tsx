@@ -154,7 +154,7 @@ function Faint({ children }: { children: ReactNode }) {
 }
 
 /** The chance to finish first. */
-export function WinChance({ odds: { win, exact, out } }: { odds: BracketOdds }) {
+function WinChance({ odds: { win, exact, out } }: { odds: BracketOdds }) {
   return out ? 'Not any more' : <Counting value={toPercent(win, exact)} format={formatPercent} />;
 }
 

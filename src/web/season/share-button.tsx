@@ -1,4 +1,4 @@
-import { Button, type ButtonVariant } from '../ui/button.tsx';
+import { Button, type ButtonVariant, IconButton } from '../ui/button.tsx';
 import { ShareIcon } from '../ui/icons.tsx';
 import { toast } from '../ui/toasts.ts';
 
@@ -12,10 +12,20 @@ interface ShareButtonProps {
   hint?: string;
   label?: string;
   variant?: ButtonVariant;
+  /** Shows the icon alone. */
+  isIcon?: boolean;
 }
 
 /** Shares a page of the app: with the system's share sheet, or else by copying its link. */
-export function ShareButton({ path, title, text, hint, label = 'Share', variant = 'secondary' }: ShareButtonProps) {
+export function ShareButton({
+  path,
+  title,
+  text,
+  hint,
+  label = 'Share',
+  variant = 'secondary',
+  isIcon,
+}: ShareButtonProps) {
   const share = async () => {
     const url = new URL(path, location.origin).href;
     if (navigator.share) {
@@ -30,6 +40,13 @@ export function ShareButton({ path, title, text, hint, label = 'Share', variant 
       toast.failure('The link could not be copied', `Copy it yourself: ${url}`);
     }
   };
+  if (isIcon) {
+    return (
+      <IconButton label={label} onClick={share} className="hover:bg-on-court/10">
+        <ShareIcon />
+      </IconButton>
+    );
+  }
   return (
     <Button variant={variant} onClick={share}>
       <ShareIcon />

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
+import { MARK_COLOR_VALUES, MARK_COLORS } from '../../domain/bracket/mark-colors.ts';
 
 /** A picture, or initials if there is none or it fails to load. Decorative: the name is shown beside it. */
 export function Avatar({
@@ -15,7 +16,10 @@ export function Avatar({
   return (
     <span
       aria-hidden="true"
-      className={`grid flex-none place-items-center overflow-hidden rounded-full bg-line font-bold text-ink ${className}`}
+      className={`grid flex-none place-items-center overflow-hidden rounded-full font-bold ${
+        hasImage || initials === '?' ? 'bg-line text-ink' : 'avatar'
+      } ${className}`}
+      style={colorOf(initials)}
     >
       {hasImage ? (
         <img
@@ -31,6 +35,13 @@ export function Avatar({
       )}
     </span>
   );
+}
+
+/** The same for the same initials, everywhere. */
+function colorOf(initials: string) {
+  const sum = [...initials].reduce((total, letter) => total * 31 + (letter.codePointAt(0) ?? 0), 7);
+  const { light, dark } = MARK_COLOR_VALUES[MARK_COLORS[sum % MARK_COLORS.length] ?? MARK_COLORS[0]];
+  return { '--light': light, '--dark': dark } as CSSProperties;
 }
 
 /** Whether the content security policy allows the image. */

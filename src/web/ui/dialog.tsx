@@ -55,7 +55,8 @@ export function Dialog({
       className={tone === 'court' ? `${shape} pebbles bg-court! text-on-court!` : shape}
       onClose={({ target }) => {
         // In React, close events bubble, so those of a dialog inside this one arrive here too.
-        if (target === ref.current) close();
+        // One that was opened again meanwhile, as in strict mode, stays.
+        if (target === ref.current && !ref.current.open) close();
       }}
       onClick={(event) => {
         // A click on the backdrop has the dialog element itself as target, and so has one below the content of a sheet.

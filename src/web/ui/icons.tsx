@@ -58,6 +58,7 @@ export const PencilIcon = icon(
 export const TrophyIcon = icon(
   <path d="M8 4h8v6a4 4 0 0 1-8 0zM8 6H4.5c0 3 1.5 4.5 3.800 4.5M16 6h3.5c0 3-1.5 4.5-3.800 4.5M12 14v5M8.5 20h7" />,
 );
+export const CrownIcon = icon(<path d="M4 18.500h16M4.500 15 3 7l5 3.500L12 5l4 5.500L21 7l-1.500 8z" />);
 export const ChevronIcon = icon(<path d="m6 9 6 6 6-6" />);
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
 export const TrashIcon = icon(<path d="M4 7h16M9 7V4.5h6V7M6.5 7l1 13h9l1-13M10 11v5M14 11v5" />);

@@ -8,10 +8,28 @@ export function Page({ width = 'normal', children }: { width?: keyof typeof WIDT
   return <div className={`mx-auto w-full px-4 sm:px-6 print:px-2 ${WIDTHS[width]}`}>{children}</div>;
 }
 
-export function PageHeader({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
+interface PageHeaderProps {
+  title: string;
+  lead?: ReactNode;
+  /** Takes one line on a phone, where the first screen is for what comes below. */
+  isLow?: boolean;
+  children?: ReactNode;
+}
+
+export function PageHeader({ title, lead, isLow, children }: PageHeaderProps) {
   return (
-    <header className="flex flex-wrap items-end justify-between gap-4 pt-6 pb-6 sm:pt-8 compact:py-2 print:py-1">
-      <div className="compact:flex compact:flex-wrap compact:items-baseline compact:gap-x-4 print:flex print:items-baseline print:gap-4">
+    <header
+      className={`flex flex-wrap items-end justify-between gap-4 pt-6 pb-6 sm:pt-8 compact:py-2 print:py-1 ${
+        isLow ? 'max-sm:gap-2 max-sm:pt-1 max-sm:pb-3' : ''
+      }`}
+    >
+      <div
+        className={`compact:flex compact:flex-wrap compact:items-baseline compact:gap-x-4 print:flex print:items-baseline print:gap-4 ${
+          isLow
+            ? 'max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 max-sm:[&>h1]:text-2xl max-sm:[&>p]:mt-0 max-sm:[&>p]:text-base'
+            : ''
+        }`}
+      >
         <h1 className="wrap-anywhere text-balance font-display font-extrabold text-4xl tracking-tight sm:text-5xl compact:text-2xl print:text-2xl">
           {title}
         </h1>

@@ -44,8 +44,18 @@ export function ContenderMark({ tree, contender }: { tree: Tree; contender: Cont
   if (!first) return null;
   if (!isCombined(contender) || !second) return <TeamMark mark={first} />;
   return (
-    <span aria-hidden="true" className="team-mark team-mark-combined" data-text="/" style={colorsOf(first, second)} />
+    <span
+      aria-hidden="true"
+      className="team-mark team-mark-combined"
+      data-text={`${initialOf(first)}/${initialOf(second)}`}
+      style={colorsOf(first, second)}
+    />
   );
+}
+
+/** The first letter of a monogram. */
+function initialOf({ text }: Mark): string {
+  return [...text][0] ?? '';
 }
 
 /** Values for the style sheet, which knows the theme. */

@@ -54,6 +54,16 @@ function OpenForm({ code, needsCode }: { code: string; needsCode: boolean }) {
       isSending={isSending}
       action="Create account"
       busyLabel="Creating your account..."
+      optional={
+        <fieldset className="grid gap-5 border-line border-t pt-4">
+          <legend className="float-left mb-4 font-semibold">If you like: how others see you, and your email</legend>
+          <div className="clear-both grid gap-5 sm:grid-cols-2">
+            <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+            <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+          </div>
+          <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+        </fieldset>
+      }
     >
       {needsCode && (
         <TextField
@@ -66,11 +76,6 @@ function OpenForm({ code, needsCode }: { code: string; needsCode: boolean }) {
         />
       )}
       <UsernameField hint="At least 3 characters. Shown to others if you enter no name." {...field('username')} />
-      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
-        <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
-      </div>
       <NewPasswordFields username={values.username} field={field} />
       <FailedTry error={register.error} fallback={FALLBACK} />
     </AccountForm>

@@ -8,7 +8,8 @@ import { displayName } from '../../../domain/scoring/ranking.ts';
 import { ApiError, messageOf } from '../../api/client.ts';
 import { invitationQuery, myGroupsQuery, useJoinGroup } from '../../api/group-queries.ts';
 import { registrationQuery, useUser } from '../../api/session.ts';
-import { forgetInvitation, keepInvitation } from '../../group/pending-invitation.ts';
+import { useCurrentTournament } from '../../api/tournament-queries.ts';
+import { acceptInvitation, forgetInvitation, keepInvitation } from '../../group/pending-invitation.ts';
 import { groupPath, joinPath, PATHS } from '../../paths.ts';
 import { isMissing } from '../../season/address.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -95,17 +96,27 @@ function Offer({ code, invitation: { group, invitedBy }, isVisitor }: OfferProps
   );
 }
 
-/** A visitor registers or logs in first, and comes back. */
+/** A visitor plays first while brackets are taken; registering or logging in comes back here. */
 function VisitorButtons({ code }: { code: string }) {
   const { data } = useQuery(registrationQuery);
+  const { data: tournament } = useCurrentTournament();
   const state = { returnTo: joinPath(code), joins: code };
   const isClosed = data?.registration === 'closed';
+  const canPlay = tournament?.submissionsOpen && !isClosed;
   useEffect(() => keepInvitation(code), [code]);
   return (
     <>
+      {canPlay && (
+        <div className="mt-2 grid justify-items-center gap-1.5">
+          <ButtonLink href={PATHS.play} onClick={() => acceptInvitation(code)} variant="court" size="large">
+            Play now
+          </ButtonLink>
+          <p className="font-medium">Pick first: you join when you submit.</p>
+        </div>
+      )}
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         {!isClosed && (
-          <ButtonLink href={PATHS.register} state={state} variant="court" size="large">
+          <ButtonLink href={PATHS.register} state={state} variant={canPlay ? 'courtLine' : 'court'} size="large">
             Register and join
           </ButtonLink>
         )}

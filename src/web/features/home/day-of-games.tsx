@@ -3,13 +3,13 @@ import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { findFinal, type Game } from '../../../domain/bracket/game.ts';
 import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
-import { findUpcoming, GAME_MINUTES, nameSlots } from '../../../domain/bracket/schedule.ts';
+import { findUpcoming, GAME_MINUTES } from '../../../domain/bracket/schedule.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { countCompleted } from '../../../domain/results/progress.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
 import { topOfLeaderboardQuery } from '../../api/leaderboard-queries.ts';
 import { gamesQuery } from '../../api/tournament-queries.ts';
-import { SlotName } from '../../season/slot-names.tsx';
+import { GameScore } from '../../season/game-score.tsx';
 import { useTree } from '../../season/use-tree.ts';
 import { formatRank, formatShortMoment } from '../../ui/format.ts';
 import { labelRound } from '../../ui/status-labels.ts';
@@ -33,7 +33,7 @@ export function DayOfGames({ tournament }: { tournament: Tournament }) {
       name={tournament.name}
       chip={running.length > 0 ? 'Live' : 'Under way'}
       caption={shown ? describeTime(shown, running.length) : labelRound(tournament.currentRound)}
-      headline={shown ? <Scoreboard tree={tree} game={shown} /> : describePlayed(tree)}
+      headline={shown ? <GameScore tree={tree} game={shown} /> : describePlayed(tree)}
     >
       <TopThree top={top} />
       <p className="h-5 truncate text-sm">{upset && `Last upset: ${describeUpset(tree, upset)}`}</p>
@@ -51,23 +51,6 @@ function describeTime({ status, round, scheduledAt }: Game, running: number): st
 function describePlayed(tree: Tree): string {
   const { completed, total } = countCompleted(tree.games);
   return `${completed} of ${total} games played`;
-}
-
-/** A row for each side, so that the score is never cut off. */
-function Scoreboard({ tree, game }: { tree: Tree; game: Game }) {
-  const [first, second] = nameSlots(tree, game);
-  const sides = [
-    { name: first, teamId: game.team1Id, score: game.team1Score },
-    { name: second, teamId: game.team2Id, score: game.team2Score },
-  ];
-  return sides.map(({ name, teamId, score }) => (
-    <p key={name} className="flex items-baseline justify-between gap-3 text-xl leading-7">
-      <span className="truncate pl-px">
-        <SlotName tree={tree} teamId={teamId} name={name} />
-      </span>
-      <span>{score}</span>
-    </p>
-  ));
 }
 
 /** The first three entries in one line, in which a long name leaves the others their room. */

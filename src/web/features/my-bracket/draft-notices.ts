@@ -1,4 +1,4 @@
-import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
+import { nameOf, numberOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { prunePicks } from '../../../domain/picks/draft.ts';
 import type { Picks } from '../../../domain/picks/picks.ts';
 import { keepStarted } from '../../../domain/picks/submission.ts';
@@ -14,15 +14,51 @@ export interface Notice {
   wasUnconfirmed?: boolean;
   /** Set if there are picks of two devices to choose from. */
   inUse?: Difference['inUse'];
+  /** When the other device saved its picks. */
+  savedAt?: number | null;
   /** Whether somebody has chosen. */
   isChosen?: boolean;
 }
 
 export type FillMethod = 'seed' | 'random';
 
-export function describeDifference({ inUse, other }: Difference, count: number): Notice {
-  const device = inUse === 'saved' ? 'your other device' : 'this device';
-  return { text: `${countOf(count, 'pick', 'picks')} from ${device}.`, before: other, inUse };
+interface TwoDevices extends Difference {
+  /** The picks in use. */
+  picks: Picks;
+  /** When the other device saved its picks, and the time now. */
+  savedAt: number | null;
+  now: number;
+}
+
+/** Which picks are in use of those of two devices, and in which games the others differ. */
+export function describeDifference(tree: Tree, { inUse, picks, other, savedAt, now }: TwoDevices): Notice {
+  const ago = savedAt === null ? '' : ` (${describeAgo(now - savedAt)})`;
+  const which =
+    inUse === 'saved'
+      ? `Your other device’s picks are in use${ago}.`
+      : `This device’s picks are in use. Your other device has others${ago}.`;
+  const text = `${which} ${describeGames(tree, picks, other)}`;
+  return { text, before: other, inUse, savedAt };
+}
+
+const MOST_NAMED = 3;
+
+/** 'One game differs: game 8.' */
+function describeGames(tree: Tree, one: Picks, other: Picks): string {
+  const games = tree.games.filter(({ id }) => one.get(id) !== other.get(id)).map(({ id }) => numberOf(tree, id));
+  if (games.length === 1) return `One game differs: game ${games[0]}.`;
+  if (games.length > MOST_NAMED) return `${games.length} games differ.`;
+  return `${games.length} games differ: ${new Intl.ListFormat('en').format(games.map(String))}.`;
+}
+
+const MINUTE_MS = 60_000;
+
+function describeAgo(elapsedMs: number): string {
+  const minutes = Math.max(0, Math.round(elapsedMs / MINUTE_MS));
+  if (minutes === 0) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.round(minutes / 60);
+  return hours < 24 ? `${countOf(hours, 'hour')} ago` : `${countOf(Math.round(hours / 24), 'day')} ago`;
 }
 
 export function describeCleared(tree: Tree, before: Picks, gameId: number, cleared: readonly number[]): string {

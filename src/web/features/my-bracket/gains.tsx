@@ -1,7 +1,10 @@
+import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
 import { GAME_MINUTES } from '../../../domain/bracket/schedule.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import type { Picks } from '../../../domain/picks/picks.ts';
-import { GameLine } from '../../season/game-line.tsx';
+import { GameTime } from '../../bracket-board/game-time.tsx';
+import { GameScore } from '../../season/game-score.tsx';
+import { GameBadge } from '../../ui/game-badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { describeGain } from './own-standing-texts.ts';
 import { type GameWithGain, listUpcomingGains } from './upcoming-gains.ts';
@@ -28,16 +31,32 @@ interface GamesWithGainProps {
 function GamesWithGain({ id, title, tree, games }: GamesWithGainProps) {
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="font-bold font-display text-lg">
+      <h2 id={id} className="pb-1 font-bold font-display text-lg">
         {title}
       </h2>
       <ul className="grid">
         {games.map(({ game, gain }) => (
           <li key={game.id} className="border-line border-t py-2">
-            <p className={`wrap-anywhere leading-snug ${gain ? 'font-bold' : 'text-faint'}`}>
+            <p className="wrap-anywhere flex flex-wrap items-center justify-between gap-x-3 text-faint text-sm">
+              <span>
+                {ROUND_LABELS[game.round]}
+                {game.status === 'scheduled' && game.scheduledAt && (
+                  <>
+                    {' · '}
+                    <GameTime game={game} />
+                  </>
+                )}
+              </span>
+              {game.status === 'in_progress' && <GameBadge status={game.status} />}
+            </p>
+            <GameScore
+              tree={tree}
+              game={game}
+              need={gain ? { teamId: gain.needed, points: gain.now + gain.later } : undefined}
+            />
+            <p className={`wrap-anywhere text-sm ${gain ? 'font-semibold' : 'text-faint'}`}>
               {describeGain(tree, gain)}
             </p>
-            <GameLine tree={tree} game={game} />
           </li>
         ))}
       </ul>

@@ -7,7 +7,6 @@ import { hasStarted, takesBrackets } from '../../../domain/results/phase.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
 import { useUser } from '../../api/session.ts';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
-import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { PicksLegend } from '../../bracket-board/pick-dots.tsx';
 import { PATHS } from '../../paths.ts';
 import { usePhase } from '../../season/phase-texts.ts';
@@ -20,6 +19,7 @@ import { ClosingCountdown } from './closing-countdown.tsx';
 import { GoodToKnow } from './good-to-know.tsx';
 import { OwnBracket } from './own-bracket.tsx';
 import { ReadOnlyBracket, SubmissionsNotice } from './read-only-bracket.tsx';
+import { BoardLoading } from './submitting.tsx';
 
 export function MyBracket() {
   usePageTitle('My Bracket');
@@ -30,6 +30,7 @@ export function MyBracket() {
       <div className="board-page">
         <PageHeader
           title="My Bracket"
+          isLow
           lead={
             <>
               {user && <span className="hidden print:inline">{displayName(user)} · </span>}
@@ -43,7 +44,7 @@ export function MyBracket() {
         {tournament === undefined && isError && (
           <Failure title="The tournament could not be loaded" onRetry={refetch} />
         )}
-        {isPending && <BoardSkeleton />}
+        {isPending && <BoardLoading />}
         {tournament === null && (
           <WithoutBoard tree={NO_GAMES}>
             <Empty title="No active tournament found." advice="Come back once there is one.">
@@ -51,7 +52,7 @@ export function MyBracket() {
             </Empty>
           </WithoutBoard>
         )}
-        {tournament && user === undefined && <BoardSkeleton />}
+        {tournament && user === undefined && <BoardLoading />}
         {tournament && user !== undefined && (
           <TournamentBracket key={tournament.id} tournament={tournament} user={user} />
         )}
@@ -64,7 +65,7 @@ function TournamentBracket({ tournament, user }: { tournament: Tournament; user:
   const { tree, isError, refetch } = useTree(tournament.id);
   const phase = usePhase(tournament);
   if (isError) return <Failure title="The bracket could not be loaded" onRetry={refetch} />;
-  if (tree === null) return <BoardSkeleton />;
+  if (tree === null) return <BoardLoading />;
   if (tree.games.length === 0) return <UndrawnBracket tournament={tournament} tree={tree} />;
   if (user) return <OwnBracket tournament={tournament} tree={tree} user={user} />;
   return (

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { User } from '../../../contract/users.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { mapPicks } from '../../../domain/picks/picks.ts';
 import { takesBrackets } from '../../../domain/results/phase.ts';
 import { myBracketQuery } from '../../api/bracket-queries.ts';
+import { messageOf } from '../../api/client.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { readStored } from '../../browser/storage.ts';
+import { useJoinInvited } from '../../group/use-join-invited.ts';
 import { usePhase } from '../../season/phase-texts.ts';
 import { Failure } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -16,6 +18,7 @@ import { OwnDraft } from './own-draft.tsx';
 import { ChangingPicks } from './own-picking.tsx';
 import { OwnSubmitted } from './own-submitted.tsx';
 import { SubmittedMoment } from './submitted-moment.tsx';
+import { SubmittingScreen } from './submitting.tsx';
 import { CLOSED } from './use-submission.ts';
 import { VisitorPicks } from './visitor-picks.tsx';
 import { useVisitorSubmission } from './visitor-submission.ts';
@@ -40,15 +43,24 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
   const visitor = useVisitorSubmission();
   const isRefused = visitor.submits !== null && data !== undefined && !isPicking;
   const { forget } = visitor;
+  const invited = useJoinInvited();
+  const joinInvited = useEffectEvent(invited.join);
+  // The screen after a submission says it too.
+  const joined = hasJustSubmitted ? undefined : invited.group?.name;
+  useEffect(() => {
+    if (joined) toast.success(`You are in ${joined}`);
+  }, [joined]);
   useEffect(() => {
     if (!isRefused) return;
-    if (!submittedAt) toast.failure('Submissions Closed', CLOSED);
+    // Whoever has a bracket already, or since a moment ago, is in the group that they play for.
+    if (submittedAt) joinInvited();
+    else toast.failure('Submissions Closed', CLOSED);
     forget();
   }, [isRefused, submittedAt, forget]);
 
   if (!data) {
     if (isError) return <Failure title="Your bracket could not be loaded" onRetry={refetch} />;
-    return <BoardSkeleton />;
+    return visitor.submits === null ? <BoardSkeleton /> : <SubmittingScreen />;
   }
   if (!data.bracket || !submittedAt) {
     return (
@@ -92,6 +104,8 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
         tournament={tournament}
         tree={tree}
         picks={picks}
+        group={invited.group}
+        problem={invited.error && messageOf(invited.error)}
       />
       {tournament.submissionsOpen && <VisitorPicks tournamentId={tournament.id} tree={tree} />}
       <OwnSubmitted

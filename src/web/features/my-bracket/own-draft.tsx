@@ -13,6 +13,7 @@ import { combinePicks, draftKey, NO_DRAFT, newerLocal, readDraft } from './local
 import { OwnPicking } from './own-picking.tsx';
 import { ReadOnlyBracket } from './read-only-bracket.tsx';
 import { RemovedNotice } from './removed-notice.tsx';
+import { SubmittingScreen } from './submitting.tsx';
 
 interface OwnDraftProps {
   tournament: Tournament;
@@ -43,7 +44,7 @@ export function OwnDraft(props: OwnDraftProps) {
   );
   if (saved.data === undefined && !(local && saved.isError)) {
     if (saved.isError) return <Failure title="Your bracket could not be loaded" onRetry={saved.refetch} />;
-    return <BoardSkeleton />;
+    return submits === null ? <BoardSkeleton /> : <SubmittingScreen />;
   }
 
   // A draft that was not submitted in time can still be looked at, without picks that no longer hold.

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import type { Picks } from '../../../domain/picks/picks.ts';
@@ -10,7 +10,7 @@ import { adoptVisitorDraft, NO_DRAFT, type TimedPicks } from './local-draft.ts';
 import { PickingBracket } from './picking-bracket.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSavedDraft } from './use-saved-draft.ts';
-import { useSubmission } from './use-submission.ts';
+import { type Submission, useSubmission } from './use-submission.ts';
 import { isSubmitted } from './visitor-submission.ts';
 
 interface OwnPickingProps {
@@ -41,8 +41,17 @@ export function OwnPicking(props: OwnPickingProps) {
   const refetch = () => void client.invalidateQueries(myBracketQuery(tournamentId, userId));
   const draft = useDraft(draftKey, tree, locked, refetch, savedDraft);
   const submission = useSubmission({ tournamentId, userId, submitted: undefined });
-  const isPaused = submission.isPending || submission.waiting !== null;
-  useSavedDraft({ tournamentId, userId, removedAt, initial: savedDraft, draft, locked, isPaused });
+  // From the submission on, also while this page is replaced by the receipt: the server refuses a draft by then.
+  const isSubmitting = useRef(false);
+  const submit: Submission['submit'] = async (...submitted) => {
+    // A second click, before the button is disabled.
+    if (isSubmitting.current) return 'unknown';
+    isSubmitting.current = true;
+    const outcome = await submission.submit(...submitted);
+    isSubmitting.current = outcome === 'accepted';
+    return outcome;
+  };
+  useSavedDraft({ tournamentId, userId, removedAt, initial: savedDraft, draft, locked, isPaused: isSubmitting });
   return (
     <PickingBracket
       tournament={tournament}
@@ -50,7 +59,7 @@ export function OwnPicking(props: OwnPickingProps) {
       locked={locked}
       draftKey={draftKey}
       draft={draft}
-      submission={submission}
+      submission={{ ...submission, submit }}
       atOnce={submits === null ? null : isSubmitted(submits, draft.picks) ? 'send' : 'review'}
       onAccepted={onAccepted}
     />

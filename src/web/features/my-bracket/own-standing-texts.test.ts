@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { gameAt, idOf, makePicks, makeTree, playWinners } from '../../../../test/domain-fixtures.ts';
-import { scorePicks } from '../../../domain/scoring/scoring.ts';
-import { describeGain, describeHighlight, describeLastResult } from './own-standing-texts.ts';
+import { gameAt, idOf, makeTree, playWinners } from '../../../../test/domain-fixtures.ts';
+import { chooseAim, describeEnd, describeGain, describeLastResult } from './own-standing-texts.ts';
 
 const tree = makeTree(32);
 const lastResult = (points: number, rankBefore: number, rank: number, at = tree) => ({
@@ -30,20 +29,15 @@ it('says no movement of the first result, when nobody had a rank before', () => 
   expect(describeLastResult(playWinners(tree, 'L1'), lastResult(0, 1, 40))).toBe('L1 won: no points for you.');
 });
 
-it('tells of the lead, of a lonely pick and of the end of a round, in this order, and of nothing else', () => {
-  const nobody = () => undefined;
-  const alone = () => 'the only one of 60 who had it';
-  const won = playWinners(tree, 'L1');
-  const score = scorePicks(won, makePicks(won, 'round_of_32 0 L1'));
-  const tell = (result: ReturnType<typeof lastResult> | null, lonelyOf: () => string | undefined, at = won) =>
-    describeHighlight({ tree: at, lastResult: result, score, isOver: false, lonelyOf });
-  expect(tell(lastResult(10, 2, 1), alone)).toBe('You are in first place now!');
-  expect(tell(lastResult(10, 1, 1), alone)).toBe('L1: you are the only one of 60 who had it.');
-  expect(tell(lastResult(0, 1, 1), alone)).toBeNull();
-  expect(tell(lastResult(10, 1, 1), nobody)).toBeNull();
-  expect(tell(null, nobody)).toBeNull();
-  const seeds = ['L1', 'L8', 'L5', 'L4', 'L6', 'L3', 'L7', 'L2', 'R1', 'R8', 'R5', 'R4', 'R6', 'R3', 'R7', 'R2'];
-  expect(tell(lastResult(10, 1, 1), nobody, playWinners(tree, ...seeds))).toBe(
-    'Round of 32 is over: 10 of 160 points.',
-  );
+it.each([
+  [{ win: 0.4, topThree: 0.8, bestRank: 1 }, 'To finish first', '40%'],
+  [{ win: 0.019, topThree: 0.11, bestRank: 1 }, 'Top three', '11%'],
+  [{ win: 0, topThree: 0, bestRank: 4 }, 'Best place left', '4th'],
+  [{ win: 0.001, topThree: 0.001, bestRank: null }, 'Now', '9th'],
+])('names an aim that is worth playing for: %j', (odds, name, value) =>
+  expect(chooseAim({ ...odds, exact: true }, 9)).toEqual({ name, value }),
+);
+
+it('says who won the title once there is a champion', () => {
+  expect(describeEnd(tree)).toBe('');
 });

@@ -1,10 +1,11 @@
 import type { MyStanding } from '../../../contract/leaderboard.ts';
-import { findFinal, type Game, isDecided } from '../../../domain/bracket/game.ts';
-import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
+import type { BracketOdds } from '../../../contract/odds.ts';
+import { findFinal, isDecided } from '../../../domain/bracket/game.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import type { Gain } from '../../../domain/scoring/gain.ts';
-import { type BracketScore, maxPointsOf } from '../../../domain/scoring/scoring.ts';
+import { formatPercent, toPercent } from '../../season/chances-texts.ts';
 import { spell } from '../../season/game-texts.ts';
+import { formatOrdinal } from '../../ui/format.ts';
 
 export type LastResult = NonNullable<MyStanding['lastResult']>;
 
@@ -29,26 +30,23 @@ export function describeGain(tree: Tree, gain: Gain | null): string {
   return `${need}: ${gain.now} points${gain.later > 0 ? ` now, ${gain.later} more on the way` : ''}.`;
 }
 
-interface HighlightFacts {
-  tree: Tree;
-  lastResult: LastResult | null;
-  score: BracketScore;
-  isOver: boolean;
-  /** Describes a lonely pick of this bracket. */
-  lonelyOf: (game: Game) => string | undefined;
+/** How the season ended. */
+export function describeEnd(tree: Tree): string {
+  const winner = findFinal(tree.games)?.winnerId;
+  return winner == null ? '' : `It is over: ${spell(tree, winner)} won the title.`;
 }
 
-/** What made the latest result special for this bracket, in one sentence, or null. */
-export function describeHighlight({ tree, lastResult, score, isOver, lonelyOf }: HighlightFacts): string | null {
-  const game = lastResult && tree.gameById.get(lastResult.gameId);
-  if (!game) return null;
-  if (isOver) return `It is over: ${spell(tree, findFinal(tree.games)?.winnerId ?? lastResult.teamId)} won the title.`;
-  if (lastResult.rank === 1 && lastResult.rankBefore > 1) return 'You are in first place now!';
-  const lonely = lonelyOf(game);
-  if (lonely && lastResult.points > 0) return `${spell(tree, lastResult.teamId)}: you are ${lonely}.`;
-  const round = tree.games.filter((each) => each.round === game.round);
-  if (round.some((each) => each.winnerId === null)) return null;
-  const possible = maxPointsOf([game.round]);
-  const is = game.round === 'play_in' ? 'are' : 'is';
-  return `${ROUND_LABELS[game.round]} ${is} over: ${score.pointsByRound[game.round]} of ${possible} points.`;
+// Below this a chance discourages more than it tells. The exact one is under My chances.
+const WORTH_TELLING = 0.02;
+
+type Odds = Pick<BracketOdds, 'win' | 'topThree' | 'bestRank' | 'exact'>;
+
+/** The highest aim that a bracket still has: to be first, among the first three, or the best place it can reach. */
+export function chooseAim(odds: Odds, rank: number | undefined): { name: string; value: string } {
+  const { win, topThree, bestRank, exact } = odds;
+  const percent = (chance: number) => formatPercent(toPercent(chance, exact));
+  if (win >= WORTH_TELLING) return { name: 'To finish first', value: percent(win) };
+  if (topThree >= WORTH_TELLING) return { name: 'Top three', value: percent(topThree) };
+  if (bestRank !== null) return { name: 'Best place left', value: formatOrdinal(bestRank) };
+  return { name: 'Now', value: rank === undefined ? '–' : formatOrdinal(rank) };
 }

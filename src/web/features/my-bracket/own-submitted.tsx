@@ -7,7 +7,6 @@ import type { Picks } from '../../../domain/picks/picks.ts';
 import { scorePicks } from '../../../domain/scoring/scoring.ts';
 import { myStandingQuery } from '../../api/leaderboard-queries.ts';
 import { Failure } from '../../ui/states.tsx';
-import { Celebration } from './celebration.tsx';
 import { GoodToKnow } from './good-to-know.tsx';
 import { SubmittedBracket } from './submitted-bracket.tsx';
 
@@ -26,11 +25,6 @@ export function OwnSubmitted({ bracket, picks, tree, tournament, userId, change 
   const standing = useQuery(myStandingQuery(tournament.id, userId, 'total'));
   const score = scorePicks(tree, picks);
   const isOver = isFinalDecided(tree.games);
-  const entry = standing.data?.entry;
-  // The standing has its own query, and may still be from before the final. Its figures tell, unless the bracket has no
-  // pick of the final.
-  const isCurrent = score.champion === null ? !standing.isStale : entry?.decidedPicks === score.decidedPicks;
-  const hasWon = isOver && entry?.rank === 1 && isCurrent;
   return (
     <>
       {standing.isError && !standing.data && (
@@ -38,7 +32,6 @@ export function OwnSubmitted({ bracket, picks, tree, tournament, userId, change 
           <Failure title="Your place could not be loaded" onRetry={standing.refetch} />
         </div>
       )}
-      {hasWon && <Celebration tournament={tournament} userId={userId} totalScore={score.totalScore} />}
       <SubmittedBracket
         bracket={bracket}
         picks={picks}

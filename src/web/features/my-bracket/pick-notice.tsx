@@ -9,16 +9,27 @@ export function PickNotice({ draft: { notice, isStored, undo, dismiss } }: { dra
       {notice && (
         <p className="pointer-events-auto flex items-center gap-x-1 rounded-xl border border-live bg-live-soft pl-4 text-live text-sm sm:text-base">
           <span className="flex-1 py-2 leading-snug">{notice.text}</span>
-          {notice.before && (
-            <Button variant="quiet" size="small" onClick={undo}>
-              {notice.inUse
-                ? `Use the ${notice.before.size} from ${notice.inUse === 'saved' ? 'here' : 'there'}`
-                : 'Undo'}
-            </Button>
+          {notice.inUse ? (
+            <span className="grid flex-none">
+              <Button variant="quiet" size="small" onClick={dismiss}>
+                Keep {notice.inUse === 'saved' ? 'those' : 'these'}
+              </Button>
+              <Button variant="quiet" size="small" onClick={undo}>
+                Use {notice.inUse === 'saved' ? 'these' : 'those'}
+              </Button>
+            </span>
+          ) : (
+            <>
+              {notice.before && (
+                <Button variant="quiet" size="small" onClick={undo}>
+                  Undo
+                </Button>
+              )}
+              <IconButton label="Dismiss" onClick={dismiss}>
+                <CloseIcon />
+              </IconButton>
+            </>
           )}
-          <IconButton label="Dismiss" onClick={dismiss}>
-            <CloseIcon />
-          </IconButton>
         </p>
       )}
       {!isStored && (

@@ -14,10 +14,12 @@ import { readStored } from '../../browser/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { Crowned } from './crowned.tsx';
 import { guessKey } from './local-draft.ts';
 import { PickBar } from './pick-bar.tsx';
 import { PickNotice } from './pick-notice.tsx';
 import { parseGuess, ReviewDialog } from './review-dialog.tsx';
+import { SubmittingScreen } from './submitting.tsx';
 import { UnsentNotice } from './unsent-notice.tsx';
 import { useAdvance } from './use-advance.ts';
 import type { Draft } from './use-draft.ts';
@@ -51,7 +53,15 @@ export function PickingBracket(props: PickingBracketProps) {
   const next = findNextGame(tree, picks, locked);
   // Play-ins are optional, so the page does not start with them.
   const [round, setRound] = useState<Round>(() => (next && next.round !== 'play_in' ? next.round : 'round_of_32'));
-  const { advance, finished } = useAdvance({ tree, locked, picks, round, showRound: setRound });
+  const [isCrowned, setCrowned] = useState(false);
+  const { advance, finished } = useAdvance({
+    tree,
+    locked,
+    picks,
+    round,
+    showRound: setRound,
+    onComplete: () => setCrowned(true),
+  });
   const pick = usePick(tree, draft, advance);
   const goTo = (gameId: number | null | undefined) => {
     const game = gameId == null ? undefined : tree.gameById.get(gameId);
@@ -60,9 +70,10 @@ export function PickingBracket(props: PickingBracketProps) {
     flushSync(() => setRound(game.round));
     focusGame(game.id);
   };
-  const { isReviewing, checkPicks, review, send, close } = useReview(props, goTo);
+  const { isReviewing, isSentAtOnce, checkPicks, review, send, close } = useReview(props, goTo);
   return (
     <>
+      {isSentAtOnce && <SubmittingScreen />}
       <UnsentNotice
         // Only a bracket that can be sent: after a new draw, for example, people start again.
         isShown={draft.isUnconfirmed && !isPending && !isReviewing && checkPicks().ok}
@@ -95,6 +106,14 @@ export function PickingBracket(props: PickingBracketProps) {
       <PickBar tree={tree} picks={picks} hasNext={next !== undefined} goToNext={() => goTo(next?.id)} review={review}>
         <PickNotice draft={draft} />
       </PickBar>
+      <Crowned
+        isOpen={isCrowned}
+        close={() => setCrowned(false)}
+        tree={tree}
+        picks={picks}
+        review={review}
+        goToPlayIns={() => goTo(next?.id)}
+      />
       <ReviewDialog
         tree={tree}
         picks={picks}
@@ -132,8 +151,10 @@ function useReview(props: PickingBracketProps, goTo: (gameId: number | null) => 
   const { tournament, tree, locked, draftKey, draft, submission, atOnce = null, onAccepted = () => {} } = props;
   const { picks } = draft;
   const [isReviewing, setReviewing] = useState(false);
+  const [isSentAtOnce, setSentAtOnce] = useState(atOnce === 'send');
   const checkPicks = () => checkBracket(tree, listPicks(picks), locked);
   const review = () => {
+    setSentAtOnce(false);
     const check = checkPicks();
     if (check.ok) return setReviewing(true);
     toast.failure(titleOfRefusal(check.reason), check.message);
@@ -143,6 +164,7 @@ function useReview(props: PickingBracketProps, goTo: (gameId: number | null) => 
     // Nothing is sent yet without an account.
     const isKept = submission.asksForAccount ? draft.keep() : draft.keepUnconfirmed();
     const outcome = await submission.submit(picks, guess, isKept);
+    if (outcome !== 'accepted') setSentAtOnce(false);
     if (outcome === 'unknown') return;
     setReviewing(false);
     // To the receipt, or to the notice that the bracket is not sent.
@@ -163,7 +185,7 @@ function useReview(props: PickingBracketProps, goTo: (gameId: number | null) => 
   const close = () => {
     if (!submission.isPending) setReviewing(false);
   };
-  return { isReviewing, checkPicks, review, send, close };
+  return { isReviewing, isSentAtOnce, checkPicks, review, send, close };
 }
 
 function PickTools({ draft: { picks, fill, startOver }, children }: { draft: Draft; children: ReactNode }) {

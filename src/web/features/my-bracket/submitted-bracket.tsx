@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Bracket } from '../../../contract/brackets.ts';
 import type { MyStanding } from '../../../contract/leaderboard.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
+import { isDecided } from '../../../domain/bracket/game.ts';
 import type { Round } from '../../../domain/bracket/rounds.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import type { Picks } from '../../../domain/picks/picks.ts';
 import type { BracketScore } from '../../../domain/scoring/scoring.ts';
+import { entryCountQuery } from '../../api/leaderboard-queries.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { Overview } from '../../bracket-board/overview.tsx';
 import { PicksLegend } from '../../bracket-board/pick-dots.tsx';
@@ -20,8 +24,11 @@ import { PICTURE_HINT, ShareButton } from '../../season/share-button.tsx';
 import { StoryLink } from '../../season/story-link.tsx';
 import { useChances } from '../../season/use-chances.ts';
 import { Button, ButtonLink, ServerLink } from '../../ui/button.tsx';
+import { countOf } from '../../ui/format.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
+import { SeededName } from '../../ui/seeded-name.tsx';
 import { OwnStanding } from './own-standing.tsx';
+import { SendButtons } from './send-buttons.tsx';
 import { describeReceipt } from './terms.ts';
 
 interface SubmittedBracketProps {
@@ -49,30 +56,21 @@ export function SubmittedBracket(props: SubmittedBracketProps) {
   const chances = useChances(tree, bracket.id, isVisible);
   const way = useLikeliestWay({ tree, picks, voice: YOURS, chances, name: null });
   const hasLonely = tree.games.some((game) => lonelyOf(game) !== undefined);
-  const overview = (
-    <Overview
-      variant={isVisible ? 'courtLine' : 'secondary'}
-      tree={tree}
-      picks={way.picks}
-      isPersonal
-      onRound={shown.onRound}
-    />
-  );
+  const overview = <Overview variant="courtLine" tree={tree} picks={way.picks} isPersonal onRound={shown.onRound} />;
   const facts = <BracketFacts score={score} standing={standing?.entry} tree={tree} isOver={isOver} />;
   return (
     <>
       {isVisible ? (
         <>
           <OwnStanding
-            tournamentId={bracket.tournamentId}
+            tournament={tournament}
             bracketId={bracket.id}
             tree={tree}
             picks={picks}
             score={score}
             standing={standing}
-            brackets={shares?.brackets}
+            shares={shares}
             isOver={isOver}
-            lonelyOf={lonelyOf}
             chances={chances}
           >
             {overview}
@@ -92,20 +90,7 @@ export function SubmittedBracket(props: SubmittedBracketProps) {
           </div>
         </>
       ) : (
-        <section
-          aria-label="Your bracket"
-          className="flex flex-wrap items-center gap-x-9 gap-y-4 rounded-2xl border border-line bg-card p-5 compact:gap-y-1 compact:p-2 sm:px-7 compact:sm:px-4 print:border-0 print:p-0"
-        >
-          <div>
-            <p className="font-bold font-display text-2xl compact:text-lg">Your bracket is in</p>
-            <p className="text-faint compact:text-sm">
-              <Terms {...props} />
-            </p>
-          </div>
-          {facts}
-          {overview}
-          <Actions {...props} />
-        </section>
+        <Receipt {...props} overview={overview} facts={facts} />
       )}
       <div className="mt-4 flex flex-col gap-4 compact:mt-2 compact:gap-2 print:mt-0">
         <div className="flex flex-wrap items-center justify-between gap-x-8 compact:order-last print:hidden">
@@ -124,6 +109,60 @@ export function SubmittedBracket(props: SubmittedBracketProps) {
   );
 }
 
+interface ReceiptProps extends SubmittedBracketProps {
+  overview: ReactNode;
+  facts: ReactNode;
+}
+
+/** While others cannot see it: the champion, how many are in, and ways to get more of them in. */
+function Receipt(props: ReceiptProps) {
+  const { bracket, tournament, tree, score, change, overview, facts } = props;
+  const { data: count } = useQuery(entryCountQuery(tournament.id));
+  // Latecomers may be in time for the other games.
+  const hasResults = tree.games.some(isDecided);
+  return (
+    <section
+      aria-label="Your bracket"
+      className="pebbles grid gap-4 rounded-2xl bg-court p-5 text-on-court compact:gap-1 compact:p-3 sm:p-7 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center [&_.text-bad]:text-inherit [&_.text-faint]:text-inherit print:bg-none print:p-0"
+    >
+      <div className="grid min-w-0 gap-3 compact:gap-1">
+        <div>
+          <p className="font-bold font-display text-2xl compact:text-lg">Your bracket is in</p>
+          <p className="compact:text-sm">
+            <Terms {...props} />
+          </p>
+        </div>
+        {score.champion !== null && !hasResults && (
+          <p className="wrap-anywhere font-display font-extrabold text-4xl leading-tight tracking-tight sm:text-5xl compact:text-xl print:hidden">
+            <span className="block font-semibold font-text text-sm tracking-normal">Your champion</span>
+            <SeededName tree={tree} contender={score.champion} />
+          </p>
+        )}
+        {hasResults && facts}
+        <p className="font-semibold text-lg compact:hidden print:hidden">
+          {count !== undefined &&
+            (count === 1 ? 'One bracket is in. Bring the others.' : `${countOf(count, 'bracket')} are in.`)}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3 lg:max-w-md lg:justify-end print:hidden">
+        {change && (
+          <Button variant="court" onClick={change}>
+            Change picks
+          </Button>
+        )}
+        {/* A short screen is for the board. */}
+        <div className="contents compact:hidden">
+          <SendButtons bracketId={bracket.id} tournament={tournament} />
+        </div>
+        {overview}
+        <ButtonLink href={PATHS.leaderboard} variant="courtLine">
+          View Leaderboard
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
 /** When it was submitted, and whether it can be changed. */
 function Terms({ bracket, tournament, change }: SubmittedBracketProps) {
   const submitted = new Date(bracket.submittedAt).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' });
@@ -136,18 +175,17 @@ function Terms({ bracket, tournament, change }: SubmittedBracketProps) {
   );
 }
 
-function Actions({ bracket, isVisible, change }: SubmittedBracketProps) {
+function Actions({ bracket }: SubmittedBracketProps) {
   return (
     <div className="flex flex-wrap gap-3 sm:ml-auto print:hidden">
-      {change && <Button onClick={change}>Change picks</Button>}
       {/* A short screen is for the board. */}
       <div className="contents compact:hidden">
-        {isVisible && <ShareButton path={bracketPath(bracket.id)} title="My bracket" hint={PICTURE_HINT} />}
+        <ShareButton path={bracketPath(bracket.id)} title="My bracket" hint={PICTURE_HINT} />
         <ServerLink variant="secondary" href={`${bracketPath(bracket.id)}/bracket.png`} download>
           <DownloadIcon />
           Save as picture
         </ServerLink>
-        {isVisible && <StoryLink bracketId={bracket.id} />}
+        <StoryLink bracketId={bracket.id} />
       </div>
       <ButtonLink href={PATHS.leaderboard} variant="secondary">
         View Leaderboard

@@ -1,18 +1,17 @@
 import './submitted-moment.css';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Group } from '../../../contract/groups.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { findFinal } from '../../../domain/bracket/game.ts';
-import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
-import { type ContenderId, nameOf, type Tree } from '../../../domain/bracket/tree.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
 import type { Picks } from '../../../domain/picks/picks.ts';
-import { predictWay } from '../../../domain/picks/way.ts';
-import { bracketPath, PATHS } from '../../paths.ts';
-import { invitationPath, readRegistrationCode } from '../../season/register-path.ts';
-import { ShareButton } from '../../season/share-button.tsx';
-import { Button, ServerLink } from '../../ui/button.tsx';
+import { bracketPath, groupPath } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DownloadIcon } from '../../ui/icons.tsx';
 import { SeededName } from '../../ui/seeded-name.tsx';
-import { ContenderMark } from '../../ui/team-mark.tsx';
+import { SendButtons } from './send-buttons.tsx';
+import { WayToTitle } from './way-to-title.tsx';
 
 interface SubmittedMomentProps {
   isOpen: boolean;
@@ -21,6 +20,10 @@ interface SubmittedMomentProps {
   tournament: Tournament;
   tree: Tree;
   picks: Picks;
+  /** The group that a visitor was invited to, and is in since the submission. */
+  group?: Pick<Group, 'id' | 'name'> | undefined;
+  /** Why they could not be put into it. */
+  problem?: string | null | undefined;
 }
 
 /** Fills the screen once, right after the submission: the champion, its way, and what to do with the bracket. */
@@ -32,88 +35,76 @@ export function SubmittedMoment({ isOpen, close, ...props }: SubmittedMomentProp
   );
 }
 
-function Moment({ close, bracketId, tournament, tree, picks }: Omit<SubmittedMomentProps, 'isOpen'>) {
-  // The inviter may have needed one too.
-  const code = readRegistrationCode();
+function Moment({ close, bracketId, tournament, tree, picks, group, problem }: Omit<SubmittedMomentProps, 'isOpen'>) {
   const final = findFinal(tree.games);
   const champion = final && picks.get(final.id);
   return (
-    <div
-      className={`mx-auto grid gap-x-12 gap-y-6 sm:gap-y-8 ${champion === undefined ? 'max-w-xl' : 'max-w-6xl lg:grid-cols-2'}`}
-    >
+    <div className="submitted-moment mx-auto grid max-w-6xl gap-x-12 gap-y-5 lg:grid-cols-2">
       {champion !== undefined && (
-        <div className="grid gap-6 lg:row-span-2">
-          <div className="submitted-champion grid justify-items-center gap-2 text-center">
-            <p className="font-semibold uppercase tracking-widest">Your champion</p>
-            <span className="text-4xl">
-              <ContenderMark tree={tree} contender={champion} />
-            </span>
-            <p className="wrap-anywhere text-balance font-display font-extrabold text-5xl leading-none tracking-tight sm:text-7xl">
-              {nameOf(tree, champion)}
-            </p>
-          </div>
-          <Way tree={tree} picks={picks} champion={champion} />
+        <div className="grid content-center gap-5">
+          <WayToTitle tree={tree} picks={picks} champion={champion} />
+          <FinalFour tree={tree} picks={picks} />
         </div>
       )}
-      <div className="grid gap-6 self-end">
-        {/* Of the picture's size, so that nothing moves when it comes. */}
-        <img
-          src={`${bracketPath(bracketId)}/bracket.png`}
-          alt="Your whole bracket"
-          width={2240}
-          height={1078}
-          className="mx-auto h-auto w-full max-w-xl rounded-2xl bg-card"
-        />
-        <div className="flex flex-wrap justify-center gap-3">
-          <ShareButton
-            path={bracketPath(bracketId)}
-            title={`My bracket for ${tournament.name}`}
-            label="Send to a friend"
-            hint="It shows your picks as soon as submissions close."
-          />
-          <ServerLink variant="secondary" href={`${bracketPath(bracketId)}/bracket.png`} download>
-            <DownloadIcon />
-            Save
-          </ServerLink>
-          <ShareButton
-            path={code ? invitationPath(PATHS.play, code) : PATHS.play}
-            title={`Fill in a bracket for ${tournament.name} against me`}
-            label="Invite"
-            hint="Whoever opens it can fill in a bracket."
-          />
-        </div>
-      </div>
+      <BoardPicture bracketId={bracketId} isAlone={champion === undefined} />
       <div className="submitted-leave">
-        <Button variant="court" size="large" onClick={close} className="w-full sm:w-auto">
-          See my bracket
-        </Button>
+        {group && (
+          <p className="wrap-anywhere font-semibold">
+            You are in{' '}
+            <Link href={groupPath(group.id)} className="underline underline-offset-4">
+              {group.name}
+            </Link>
+            , too.
+          </p>
+        )}
+        {problem && <p className="font-semibold">You could not join the group. {problem}</p>}
+        <div className="flex w-full flex-wrap justify-center gap-2 sm:gap-3 max-sm:[&>*]:px-3 max-sm:[&>*]:text-sm">
+          <SendButtons bracketId={bracketId} tournament={tournament} />
+          <Button variant="court" onClick={close} className="max-sm:min-h-13 max-sm:w-full max-sm:text-lg!">
+            See my bracket
+          </Button>
+        </div>
       </div>
     </div>
   );
 }
 
-/** Whom the champion beats, round by round. */
-function Way({ tree, picks, champion }: { tree: Tree; picks: Picks; champion: ContenderId }) {
+/** The whole board where there is room to read it; a narrow screen has the champion's way instead. */
+function BoardPicture({ bracketId, isAlone }: { bracketId: number; isAlone: boolean }) {
+  const [isLoaded, setIsLoaded] = useState(false);
   return (
-    <ol aria-label="The way to the title" className="mx-auto grid w-full max-w-xl gap-1.5 [&_.text-faint]:text-inherit">
-      {predictWay(tree, picks, champion).map(({ round, opponent }, index) => (
-        <li
-          key={round}
-          className="submitted-step flex items-baseline gap-2 rounded-xl bg-on-court/10 px-3 py-2 sm:gap-3 sm:px-4"
-          style={{ animationDelay: `${250 + index * 120}ms` }}
-        >
-          <span className="w-26 flex-none font-medium text-sm sm:w-32">{ROUND_LABELS[round]}</span>
-          <span className="wrap-anywhere min-w-0 font-bold">
-            {opponent === null ? (
-              'Open'
-            ) : (
-              <>
-                <span className="font-normal">beats</span> <SeededName tree={tree} contender={opponent} />
-              </>
-            )}
-          </span>
-        </li>
-      ))}
-    </ol>
+    <div
+      className={`relative hidden aspect-[2240/1078] w-full self-center overflow-hidden rounded-2xl bg-on-court/10 sm:block ${
+        isAlone ? 'lg:col-span-2' : ''
+      }`}
+    >
+      {!isLoaded && <p className="absolute inset-0 grid place-content-center font-semibold">Drawing your bracket...</p>}
+      <img
+        src={`${bracketPath(bracketId)}/bracket.png`}
+        alt="Your whole bracket"
+        width={2240}
+        height={1078}
+        onLoad={() => setIsLoaded(true)}
+        className={`relative size-full transition-opacity duration-300 ${isLoaded ? '' : 'opacity-0'}`}
+      />
+    </div>
+  );
+}
+
+/** In place of the picture, on a narrow screen. */
+function FinalFour({ tree, picks }: { tree: Tree; picks: Picks }) {
+  const teams = tree.games.flatMap(({ id, round }) => (round === 'elite_8' ? (picks.get(id) ?? []) : []));
+  if (teams.length === 0) return null;
+  return (
+    <section aria-label="Your Final Four" className="sm:hidden [&_.text-faint]:text-inherit">
+      <p className="pb-1 text-center font-medium text-sm">Your Final Four</p>
+      <ul className="grid grid-cols-2 gap-1.5">
+        {teams.map((team) => (
+          <li key={team} className="wrap-anywhere rounded-xl bg-on-court/10 px-3 py-2 font-bold text-sm">
+            <SeededName tree={tree} contender={team} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -5,6 +5,7 @@ import { autofill, chooseAtRandom, chooseBySeed } from '../../../domain/picks/au
 import { prunePicks } from '../../../domain/picks/draft.ts';
 import { canPick, isChangeable, setPick } from '../../../domain/picks/picking.ts';
 import { NO_PICKS, type Picks } from '../../../domain/picks/picks.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import {
   describeCleared,
   describeDifference,
@@ -13,7 +14,7 @@ import {
   type FillMethod,
   type Notice,
 } from './draft-notices.ts';
-import { findDifference, type TimedPicks } from './local-draft.ts';
+import { type Difference, findDifference, type TimedPicks } from './local-draft.ts';
 import { useStoredDraft } from './use-stored-draft.ts';
 
 /**
@@ -30,15 +31,21 @@ export function useDraft(key: string, tree: Tree, locked: Picks, onRemoved: () =
     onReplaced: () => setNotice(null),
   });
   const { isStored, isUnconfirmed, base, store, noteUnconfirmed, noteSaved } = stored;
+  const tellDifference = (difference: Difference, inUse: Picks, savedAt: number | null) =>
+    describeDifference(tree, { ...difference, picks: inUse, savedAt, now: serverNow() });
   const [notice, setNotice] = useState<(Notice & { tree: Tree }) | null>(() => {
     const difference = findDifference(stored.local, initial);
-    return difference && { ...describeDifference(difference, stored.picks.size), tree };
+    return difference && { ...tellDifference(difference, stored.picks, initial.at), tree };
   });
   const pruned = useMemo(() => prunePicks(tree, stored.picks, locked), [tree, stored.picks, locked]);
   const picks = useMemo(() => new Map([...locked, ...pruned.picks]), [locked, pruned]);
 
   // A notice about an older tree is outdated.
   const current = notice?.tree === tree ? notice : null;
+  const shown: Notice | null =
+    pruned.dropped.length > 0
+      ? { text: describeDropped(tree, stored.picks, locked, pruned.dropped.length), before: null }
+      : current;
   const change = (next: Picks, message: Notice | null) => {
     stored.setPicks(next);
     store(next);
@@ -65,13 +72,10 @@ export function useDraft(key: string, tree: Tree, locked: Picks, onRemoved: () =
     /** Another device has saved other picks meanwhile. */
     offer: (saved: TimedPicks) => {
       base.current = saved.at;
-      setNotice({ ...describeDifference({ inUse: 'local', other: saved.picks }, picks.size), tree });
+      setNotice({ ...tellDifference({ inUse: 'local', other: saved.picks }, picks, saved.at), tree });
     },
     noteSaved,
-    notice:
-      pruned.dropped.length > 0
-        ? { text: describeDropped(tree, stored.picks, locked, pruned.dropped.length), before: null }
-        : current,
+    notice: shown,
     dismiss: () => change(pruned.picks, null),
     isOpen: (game: Game) => isChangeable(game, locked),
     canPick: (gameId: number, contender: ContenderId) => canPick(tree, picks, gameId, contender, locked),
@@ -96,7 +100,9 @@ export function useDraft(key: string, tree: Tree, locked: Picks, onRemoved: () =
       const inUse = current.inUse === 'saved' ? 'local' : 'saved';
       change(
         current.before,
-        current.inUse ? { ...describeDifference({ inUse, other: picks }, current.before.size), isChosen: true } : null,
+        current.inUse
+          ? { ...tellDifference({ inUse, other: picks }, current.before, current.savedAt ?? null), isChosen: true }
+          : null,
       );
       if (current.wasUnconfirmed) noteUnconfirmed(true);
     },

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { listPicks, mapPicks, type Picks } from '../../../domain/picks/picks.ts';
 import { savedDraftQuery } from '../../api/bracket-queries.ts';
 import { call } from '../../api/client.ts';
@@ -18,8 +18,8 @@ interface SavedDraftOptions {
   draft: Draft;
   /** The picks of a bracket that was begun elsewhere, which are no part of the draft. */
   locked: Picks;
-  /** Whether nothing is to be saved: the picks are being submitted, or are changes of a submitted bracket. */
-  isPaused: boolean;
+  /** Whether nothing is to be saved: the picks are being submitted. */
+  isPaused: RefObject<boolean>;
 }
 
 /**
@@ -54,7 +54,7 @@ export function useSavedDraft({
 
   const save = useEffectEvent(async () => {
     const own = ownPicks();
-    if (isPaused || draft.isUndecided || isSaving.current || isSamePicks(own, savedPicks.current)) return;
+    if (isPaused.current || draft.isUndecided || isSaving.current || isSamePicks(own, savedPicks.current)) return;
     isSaving.current = true;
     // A page that is being left has time for one request.
     const other = document.hidden ? null : await readOther();
@@ -72,7 +72,7 @@ export function useSavedDraft({
   useEffect(() => {
     const timer = setTimeout(() => void save(), DELAY_MS);
     return () => clearTimeout(timer);
-  }, [picks, isPaused, draft.isUndecided]);
+  }, [picks, draft.isUndecided]);
   useEffect(() => {
     const saveHidden = () => {
       if (document.hidden) void save();

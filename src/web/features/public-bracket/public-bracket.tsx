@@ -6,17 +6,16 @@ import { displayName } from '../../../domain/scoring/ranking.ts';
 import { publicBracketQuery } from '../../api/bracket-queries.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { NotFound } from '../../not-found.tsx';
-import { bracketPath, PATHS } from '../../paths.ts';
+import { bracketPath } from '../../paths.ts';
 import { isHidden, isMissing, parseId } from '../../season/address.ts';
-import { useRevealAdvice } from '../../season/phase-texts.ts';
-import { useCanonicalPath, useSeason } from '../../season/season.ts';
+import { useCanonicalPath } from '../../season/season.ts';
 import { SeasonPage } from '../../season/season-page.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page.tsx';
-import { Empty, Failure } from '../../ui/states.tsx';
+import { Failure } from '../../ui/states.tsx';
 import { BracketActions } from './bracket-actions.tsx';
 import { BracketView } from './bracket-view.tsx';
+import { HiddenBracket } from './hidden-bracket.tsx';
 
 /** The public page of one bracket. */
 export function PublicBracket() {
@@ -25,7 +24,7 @@ export function PublicBracket() {
   const { data, error, refetch } = useQuery({ ...publicBracketQuery(bracketId ?? 0), enabled: Boolean(bracketId) });
   const canonicalPath = useCanonicalPath(data?.bracket.tournamentId, bracketPath(bracketId ?? 0));
   if (canonicalPath) return <Redirect to={canonicalPath} replace />;
-  if (isHidden(error)) return <HiddenBracket />;
+  if (isHidden(error) && bracketId) return <HiddenBracket bracketId={bracketId} />;
   if (bracketId === null || isMissing(error)) return <NotFound />;
   return (
     <SeasonPage title={data ? titleOf(data) : 'Bracket'} width="wide">
@@ -57,21 +56,5 @@ function Lead({ bracket: { owner, bracket } }: { bracket: PublicBracketData }) {
       {displayName(owner) !== owner.username && `${owner.username} · `}
       {bracket.submittedAt ? `Submitted ${formatMoment(bracket.submittedAt)}` : 'Not submitted'}
     </>
-  );
-}
-
-/** Shown while submissions are open. When they close, a live update replaces it with the bracket. */
-function HiddenBracket() {
-  const { data: tournament } = useSeason();
-  return (
-    <SeasonPage title="Bracket">
-      <PageHeader title="Bracket" />
-      <Empty title="This bracket is still hidden" advice={useRevealAdvice(tournament)}>
-        <ButtonLink href={PATHS.myBracket}>My Bracket</ButtonLink>
-        <ButtonLink href={PATHS.leaderboard} variant="secondary">
-          View Leaderboard
-        </ButtonLink>
-      </Empty>
-    </SeasonPage>
   );
 }

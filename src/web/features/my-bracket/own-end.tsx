@@ -1,0 +1,58 @@
+import { isDecided } from '../../../domain/bracket/game.ts';
+import { bracketPath } from '../../paths.ts';
+import { ShareButton } from '../../season/share-button.tsx';
+import { formatOrdinal } from '../../ui/format.ts';
+import { TrophyIcon } from '../../ui/icons.tsx';
+import { Confetti } from './confetti.tsx';
+import type { OwnStandingProps } from './own-standing.tsx';
+import { describeEnd } from './own-standing-texts.ts';
+
+const MEDALS = ['bg-gold', 'bg-silver', 'bg-bronze'];
+
+/** After the final: the place with its medal, and the button that shares it. The winner gets confetti on the first visit. */
+export function OwnEnd({ tournament, bracketId, tree, score, standing, shares }: OwnStandingProps) {
+  const entry = standing?.entry;
+  // The standing has its own query, and may still be from before the final. Its figures tell, unless the bracket has no
+  // pick of the final.
+  const decided = tree.games.filter(isDecided).length;
+  const isCurrent = entry && (score.champion === null ? decided > 0 : entry.decidedPicks === score.decidedPicks);
+  const hasWon = isCurrent && entry.rank === 1;
+  const place = entry ? formatOrdinal(entry.rank) : '–';
+  const of = shares ? ` of ${shares.brackets.toLocaleString()}` : '';
+  const medal = entry && MEDALS[entry.rank - 1];
+  return (
+    <section aria-label={hasWon ? 'Winner' : 'Your place'} className="grid justify-items-center gap-3 text-center">
+      {medal && (
+        <span
+          className={`medal grid size-32 place-items-center rounded-full text-[#23140a] ring-8 ring-on-court/20 [&>svg]:size-18 ${medal}`}
+        >
+          <TrophyIcon />
+        </span>
+      )}
+      {hasWon ? (
+        <>
+          <p className="text-balance font-display font-extrabold text-4xl tracking-tight sm:text-5xl">
+            You won {tournament.name}!
+          </p>
+          <p className="font-medium text-lg">With {score.totalScore} points, nobody has beaten your bracket.</p>
+        </>
+      ) : (
+        <p className="font-display font-extrabold text-6xl leading-none tracking-tight">
+          {place}
+          <span className="font-semibold font-text text-2xl tracking-normal">{of}</span>
+        </p>
+      )}
+      <p className="font-semibold text-lg">
+        {hasWon ? `${place}${of}.` : `${score.totalScore} points.`} {describeEnd(tree)}
+      </p>
+      <ShareButton
+        variant="court"
+        label={hasWon ? 'Share the win' : 'Share'}
+        path={bracketPath(bracketId)}
+        title="My bracket"
+        text={hasWon ? `I won ${tournament.name}!` : `I finished ${place}${of} in ${tournament.name}.`}
+      />
+      {hasWon && <Confetti storageKey={`swish-celebrated-${tournament.id}-${bracketId}`} />}
+    </section>
+  );
+}
