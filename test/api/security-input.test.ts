@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ARCHIVE_TYPE } from '../../src/contract/archive-type.ts';
 import { type Endpoint, nameOf } from '../../src/contract/endpoint.ts';
 import { ENDPOINTS } from '../../src/contract/endpoints.ts';
 import type { JsonSchema, OpenApiDocument } from '../../src/server/openapi/document.ts';
@@ -97,6 +98,7 @@ async function dump(): Promise<Record<string, string[]>> {
     // The random name of a picture, by itself and in its address.
     const isPicture = typeof value === 'string' && /^(\/pictures\/)?[0-9a-f]{32}(\.png)?$/.test(value);
     if (isPicture && key !== 'key') return 'picture';
+    if (typeof value === 'string' && /^swish-.*Z\.jsonl\.gz$/.test(value)) return 'backup';
     const time = typeof value === 'number' || typeof value === 'string' ? new Date(value).getTime() : 0;
     return time > aDayAgo ? 'about now' : value;
   };
@@ -163,8 +165,8 @@ const ODD_IDS = [
   ...['2147483648', '1;drop%20table%20users'],
 ];
 const UNKNOWN_ID = '2147483647';
-/** A token or a code may be any text. */
-const forOddId = (route: string) => (/:(token|code)/.test(route) ? 404 : 400);
+/** A token, a code or the name of a backup may be any text. */
+const forOddId = (route: string) => (/:(token|code|name)/.test(route) ? 404 : 400);
 /** The only call that accepts forms, as mail programs send them. */
 const ONE_CLICK = 'POST /api/unsubscribe/:token';
 
@@ -174,20 +176,24 @@ function bodyLimitOf(route: string): number {
 }
 
 /** The same for a body that is no JSON. */
-function listWrongFiles(route: string) {
+function listWrongFiles(route: string, { type: rightType }: NonNullable<Call['file']>) {
   const call = { id: '1', type: 'image/png', payload: 'no picture', expected: 400 };
+  const wrongTypes = [JSON_TYPE, ...OTHER_TYPES, 'image/gif', 'image/svg+xml'];
+  const ofWrongType = wrongTypes.map((type) => ({ ...call, type, expected: 415 }));
+  // `archive` has what is wrong with an import, which an empty database alone takes.
+  if (rightType === ARCHIVE_TYPE) return ofWrongType;
   return [
     call,
     { ...call, payload: '' },
     { ...call, type: 'image/jpeg' },
     { ...call, payload: 'x'.repeat(bodyLimitOf(route) + 1), expected: 413 },
-    ...[JSON_TYPE, ...OTHER_TYPES, 'image/gif', 'image/svg+xml'].map((type) => ({ ...call, type, expected: 415 })),
+    ...ofWrongType,
   ];
 }
 
 /** Calls that each have one thing wrong with them, and the status that the server should send. */
 function listWrongCalls(route: string, { id: givenId, body, file }: Call) {
-  if (file) return listWrongFiles(route);
+  if (file) return listWrongFiles(route, file);
   // Ids that are texts are unknown in every row.
   const unknownId = typeof givenId === 'string' ? givenId : UNKNOWN_ID;
   const call = { id: '1', type: JSON_TYPE, payload: JSON.stringify(body ?? {}) };
