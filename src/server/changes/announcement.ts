@@ -28,8 +28,11 @@ const ChangedField = z.object({
 /** Somebody has another name or picture, or is gone, for servers to forget what they have cached of people. */
 const ChangedPerson = z.object({ type: z.literal('person') });
 
+/** Other people may register than before, for servers to forget what they have cached of that. */
+const ChangedSettings = z.object({ type: z.literal('settings') });
+
 /** What a change announces: events tell open pages what to read again; the others tell servers. */
-const Announcement = z.union([LiveEvent, ChangedField, ChangedBrackets, ChangedPerson]);
+const Announcement = z.union([LiveEvent, ChangedField, ChangedBrackets, ChangedPerson, ChangedSettings]);
 export type Announcement = z.infer<typeof Announcement>;
 
 /** The announcements of one change, and the id of the server that made it. */
@@ -38,7 +41,7 @@ export type Message = z.infer<typeof Message>;
 
 /** The event for open pages, if an announcement has one. */
 export function eventOf(announced: Announcement): LiveEvent | null {
-  if (announced.type === 'field' || announced.type === 'person') return null;
+  if (announced.type === 'field' || announced.type === 'person' || announced.type === 'settings') return null;
   return announced.type === 'brackets' ? toBracketsEvent(announced.tournamentId) : announced;
 }
 

@@ -32,7 +32,7 @@ export function changeSettings(
     // The code is a secret and stays out of the audit log.
     const describe = (each: RegistrationSettings) => ({ registration: each.registration });
     const after = { ...describe(result), ...(before.code !== code && { code: 'changed' }) };
-    return { result, audit: ['registration changed', describe(before), after] };
+    return { result, audit: ['registration changed', describe(before), after], events: [{ type: 'settings' }] };
   });
 }
 
