@@ -45,6 +45,8 @@ import { createRateLimits } from './limits/rate-limits.ts';
 import type { Hub } from './live/hub.ts';
 import { formatChanges } from './live/merge-events.ts';
 import { type Mail, NO_MAIL } from './mail/mail.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { addMetrics } from './metrics/routes.ts';
 import { mayHavePreview } from './pictures/link-previews.ts';
 import { createPictureQueue } from './pictures/picture-queue.ts';
 import { createRenderer, type Renderer } from './pictures/renderer.ts';
@@ -70,6 +72,8 @@ export interface AppOptions {
   renderer?: Renderer;
   loginLimits?: LoginLimits;
   limits?: Limits;
+  /** Served at /metrics. Without them nothing is measured. */
+  metrics?: { measured: Metrics; token: string } | undefined;
   /** Without it, requests for pages and files of the web app get 404. */
   webApp?: WebApp;
 }
@@ -175,6 +179,7 @@ export function createApp(options: AppOptions): App {
   });
 
   addHealthRoutes(server, health, () => phase === 'ready');
+  if (options.metrics) addMetrics(server, options.metrics.measured, options.metrics.token);
   const findSessionUser = createFindSessionUser(db);
   const createContext = (request: FastifyRequest, reply: FastifyReply): Context => {
     const reported: LiveEvent[] = [];
