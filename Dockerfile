@@ -7,7 +7,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY scripts/install.js scripts/run.js scripts/
 RUN node --input-type=module --eval "await (await import('./scripts/install.js')).ensureInstalled()"
 COPY . .
-RUN npm run build && node --import ./scripts/typescript.js scripts/container-files.ts /image/app && mkdir /image/data
+RUN npm run build -- program && node --import ./scripts/typescript.js scripts/container-files.ts /image/app && mkdir /image/data
 
 FROM ${BASE}
 COPY --from=build /image/app /app
