@@ -98,6 +98,7 @@ trials(
       server.kill('SIGTERM');
     } finally {
       if (container) await run('buildah', 'rm', container);
+      await run('podman', 'rmi', '--force', '--ignore', IMAGE, `${IMAGE}-base`);
       await rm(folder, { recursive: true });
     }
   },
