@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
+import { UNBUNDLED } from './scripts/unbundled.ts';
 
-// The server in one file: Node takes longer to find and read the six hundred it is made of than to run them. What brings
-// files of its own stays a package, and so does one whose modules have to run in their order.
+// The server in one file: Node takes longer to find and read the six hundred it is made of than to run them.
 export default defineConfig({
   build: {
     ssr: true,
@@ -18,14 +18,7 @@ export default defineConfig({
         'src/server/chances/chances-thread.ts',
         'src/server/pictures/picture-thread.ts',
       ],
-      external: [
-        /^@cwasm\/webp/,
-        /^@electric-sql\/pglite/,
-        /^@simplewebauthn\/server/,
-        '@node-rs/argon2',
-        '@resvg/resvg-js',
-        'pg-native',
-      ],
+      external: [...UNBUNDLED.map((name) => new RegExp(`^${name}(/|$)`)), 'pg-native'],
       // All in one folder, from which src/server/root.ts finds the others.
       output: { chunkFileNames: '[name].js' },
     },

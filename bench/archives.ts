@@ -11,7 +11,7 @@ import { migrate } from '../dist/server/db/migrate.js';
 import { openPostgres } from '../dist/server/db/postgres.js';
 import { runSql, startPostgres } from '../scripts/postgres-server.ts';
 import { insertBrackets, insertPeople, insertTournament } from './fixtures.ts';
-import { readMemory } from './process-memory.ts';
+import { readMemory } from './process-usage.ts';
 import { playSeason } from './season.ts';
 import { withEmbedded } from './servers.ts';
 import { formatTime, type Row } from './table.ts';

@@ -14,6 +14,7 @@ export const BENCHES: Record<string, () => Promise<Row[]>> = {
   'submissions-postgres': async () => (await import('./submissions.ts')).measurePostgres(),
   'submissions-embedded': async () => (await import('./submissions.ts')).measureEmbedded(),
   leaderboard: async () => (await import('./leaderboard.ts')).measureLeaderboard(),
+  metrics: async () => (await import('./leaderboard.ts')).measureMetrics(),
   memory: async () => (await import('./memory.ts')).measureMemory(),
   archives: async () => (await import('./archives.ts')).measureArchives(),
   startup: async () => (await import('./startup.ts')).measureStartup(),

@@ -3,7 +3,7 @@ import type { Tree } from '../dist/domain/bracket/tree.js';
 import { type LiveReader, openLive } from '../test/live-reader.ts';
 import { makeRequest, openConnection } from './connection.ts';
 import { cookieOf, insertBrackets, insertPeople, insertTournament, TOURNAMENT } from './fixtures.ts';
-import { readMemory } from './process-memory.ts';
+import { readMemory } from './process-usage.ts';
 import { playSeason } from './season.ts';
 import { type Server, startServer, withEmbedded } from './servers.ts';
 import { formatTime, type Row } from './table.ts';

@@ -2,7 +2,7 @@ import type { Tree } from '../dist/domain/bracket/tree.js';
 import { log } from '../scripts/run.js';
 import { makeRequest, openConnection, type TimedResponse } from './connection.ts';
 import { cookieOf, insertBrackets, insertPeople, insertTournament, TOURNAMENT } from './fixtures.ts';
-import { readMemory } from './process-memory.ts';
+import { readMemory } from './process-usage.ts';
 import { playSeason } from './season.ts';
 import { startServer, withEmbedded } from './servers.ts';
 import { openSubscribers } from './subscribers.ts';

@@ -5,20 +5,34 @@ import { ROOT } from './run.js';
 
 const INPUTS = ['src', 'scripts', 'package-lock.json', 'tsconfig.base.json', 'vite.config.ts', 'vite.server.config.ts'];
 
-/** The file with the fingerprint of what dist was built from. */
-export const STAMP = path.join(ROOT, 'dist/.built-from');
-/** The folders that every build makes anew. */
-export const OUTPUTS = ['domain', 'engine', 'contract', 'server', 'program', 'web'].map((part) => `dist/${part}`);
+/**
+ * A part of a build: the file with the fingerprint of what it was built from, and the folders that are made anew.
+ * @typedef {{ stamp: string, outputs: string[] }} Part
+ */
 
-/** Whether dist was built from just these sources. */
-export function isBuilt() {
-  return hasStamp(STAMP, fingerprintBuild());
+/** What a start needs. @type {Part} */
+export const PROGRAM = { stamp: path.join(ROOT, 'dist/.built-from'), outputs: ['dist/program', 'dist/web'] };
+/** The server file by file, which tests, benchmarks and `npm run dev` run. @type {Part} */
+export const MODULES = {
+  stamp: path.join(ROOT, 'dist/.compiled-from'),
+  outputs: ['domain', 'engine', 'contract', 'server'].map((name) => `dist/${name}`),
+};
+
+/**
+ * Whether a part was built from just these sources.
+ * @param {Part} part
+ */
+export function isBuilt(part) {
+  return hasStamp(part.stamp, fingerprintBuild(part));
 }
 
-/** The fingerprint of the sources and of the built programs, since type checking writes to dist as well. */
-export function fingerprintBuild() {
-  const programs = OUTPUTS.flatMap(listFiles).filter((file) => file.endsWith('.js'));
-  return fingerprint([...INPUTS.flatMap(listFiles), ...programs]);
+/**
+ * The fingerprint of the sources and of what was built, since type checking writes to dist as well.
+ * @param {Part} part
+ */
+export function fingerprintBuild({ outputs }) {
+  const built = outputs.flatMap(listFiles).filter((file) => file.endsWith('.js'));
+  return fingerprint([...INPUTS.flatMap(listFiles), ...built]);
 }
 
 /**

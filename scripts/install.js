@@ -6,7 +6,7 @@ import { fail, log, ROOT, run } from './run.js';
 export async function ensureInstalled() {
   checkNode();
   if (isInstalled()) return;
-  log('Installing packages ...');
+  log('Installing packages, a minute or so the first time ...');
   const [command, args] = npmCommand(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if ((await run(command, args)) !== 0)
     fail('The packages could not be installed: see what npm says above. Is the npm registry reachable?');

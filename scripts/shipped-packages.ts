@@ -54,6 +54,11 @@ export function listShipped(): Shipped[] {
     .sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1));
 }
 
+/** The folders of these packages and of all that they depend on, those of other platforms included. */
+export function listPackageFolders(names: string[]): string[] {
+  return [...collect(readJson('package-lock.json').packages, names).keys()];
+}
+
 /** The folders of packages and of all that they depend on, each with its parent if it is for one platform alone. */
 function collect(locked: Record<string, Locked>, names: string[]) {
   const found = new Map<string, string | null>();

@@ -19,7 +19,7 @@ import { NO_MAIL, startMail } from '../src/server/mail/mail.ts';
 import { createRenderer } from '../src/server/pictures/renderer.ts';
 import { createStandingsCache } from '../src/server/standings/standings-cache.ts';
 import { createCaller } from './caller.ts';
-import { openTestDatabase } from './test-database.ts';
+import { openExpendableDatabase, openTestDatabase } from './test-database.ts';
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
@@ -47,7 +47,9 @@ interface TestOptions extends Partial<AppOptions> {
 
 /** The app, listening, on an empty database. */
 export async function startTestApp(options: TestOptions = {}) {
-  const database = await openTestDatabase();
+  // The database that files share is not measured.
+  const measured = options.metrics?.measured;
+  const database = measured ? await openExpendableDatabase(measured.database) : await openTestDatabase();
   const logs: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => logs.push(line) });
   const { app, url, mail, close } = await startApp(database, log, options);
@@ -79,11 +81,17 @@ export async function startTestApp(options: TestOptions = {}) {
 
 /** The app, listening, on a database that is closed with it. */
 export async function startApp(database: Database, log: Logger, { addRoutes, smtpUrl, ...options }: TestOptions = {}) {
-  const state = await startInMemoryState(database, log, { hub: options.hub, chancesThread: CHANCES_THREAD });
+  const state = await startInMemoryState(database, log, {
+    hub: options.hub,
+    chancesThread: CHANCES_THREAD,
+    ...options.metrics?.measured,
+  });
   const site = { appName: 'Swish', origin: PUBLIC_URL };
   const sending = { db: database.db, log, standings: state.standings, from: 'Swish <swish@hoops.example>', ...site };
   const mail = smtpUrl ? await startMail({ smtpUrl, ...sending }) : NO_MAIL;
-  const backups = openBackups(database.db, log);
+  const backupFolder = chooseBackupFolder();
+  const backups = openBackups(database.db, log, backupFolder);
+  options.metrics?.measured.watch({ ...state, backupFolder });
   const app = createApp({
     database,
     ...state,
@@ -111,9 +119,13 @@ export async function startApp(database: Database, log: Logger, { addRoutes, smt
   };
 }
 
+function chooseBackupFolder(): string {
+  return path.join(tmpdir(), `swish-backups-${randomUUID()}`);
+}
+
 /** Makes a backup only when told to, in a folder that the system removes. */
-function openBackups(db: Db, log: Logger): Backups {
-  return startBackups({ db, log, folder: path.join(tmpdir(), `swish-backups-${randomUUID()}`), isScheduled: false });
+function openBackups(db: Db, log: Logger, folder = chooseBackupFolder()): Backups {
+  return startBackups({ db, log, folder, isScheduled: false });
 }
 
 /** Another app on the database, which does not listen yet. It does not follow changes that other apps make. */

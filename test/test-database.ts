@@ -4,7 +4,7 @@ import path from 'node:path';
 import { getTableName, isTable, sql } from 'drizzle-orm';
 import { inject } from 'vitest';
 import { runSql } from '../scripts/postgres-server.ts';
-import type { Database } from '../src/server/db/database.ts';
+import type { Database, DatabaseObserver } from '../src/server/db/database.ts';
 import { openEmbedded } from '../src/server/db/embedded.ts';
 import { openPostgres } from '../src/server/db/postgres.ts';
 import { only } from '../src/server/db/queries.ts';
@@ -19,9 +19,9 @@ export function openTestDatabase(): Promise<Database> {
 }
 
 /** A database for a file that changes the tables themselves, which no other file could use afterwards. */
-export function openExpendableDatabase(): Promise<Database> {
+export function openExpendableDatabase(observer?: DatabaseObserver): Promise<Database> {
   const postgresUrl = inject('postgresUrl');
-  return postgresUrl ? openPostgresCopy(postgresUrl) : openEmbeddedCopy();
+  return postgresUrl ? openPostgresCopy(postgresUrl, observer) : openEmbeddedCopy(observer);
 }
 
 // A worker keeps its modules, and with them this database, from file to file: to open one, and to run it until its
@@ -46,14 +46,15 @@ async function borrowEmbedded(): Promise<Database> {
   };
 }
 
-async function openEmbeddedCopy(): Promise<Database> {
-  return openEmbedded(await mkdtemp(path.join(inject('databaseFolder'), 'database-')), { warn: () => {} });
+async function openEmbeddedCopy(observer?: DatabaseObserver): Promise<Database> {
+  const folder = await mkdtemp(path.join(inject('databaseFolder'), 'database-'));
+  return openEmbedded(folder, { warn: () => {} }, observer);
 }
 
-async function openPostgresCopy(serverUrl: string): Promise<Database> {
+async function openPostgresCopy(serverUrl: string, observer?: DatabaseObserver): Promise<Database> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await runSql(serverUrl, `create database ${name} template template`);
-  const database = openPostgres(serverUrl.replace(/[^/]*$/, name), { warn: () => {} });
+  const database = openPostgres(serverUrl.replace(/[^/]*$/, name), { warn: () => {} }, observer);
   return {
     ...database,
     close: async () => {

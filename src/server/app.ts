@@ -17,6 +17,8 @@ import type { InMemoryState } from './in-memory-state.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits/limits.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
 import { type Mail, NO_MAIL } from './mail/mail.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { addMetrics } from './metrics/routes.ts';
 import { createPictureQueue } from './pictures/picture-queue.ts';
 import { createRenderer, type Renderer } from './pictures/renderer.ts';
 import { sendWebApp, type WebApp } from './web-app.ts';
@@ -34,6 +36,8 @@ export interface AppOptions extends Omit<InMemoryState, 'close'> {
   renderer?: Renderer;
   loginLimits?: LoginLimits;
   limits?: Limits;
+  /** Served at /metrics. Without them nothing is measured. */
+  metrics?: { measured: Metrics; token: string } | undefined;
   /** Without it, requests for pages and files of the web app get 404. */
   webApp?: WebApp;
 }
@@ -62,6 +66,7 @@ export function createApp(options: AppOptions): App {
   });
 
   addHealthRoutes(server, health, () => phase === 'ready');
+  if (options.metrics) addMetrics(server, options.metrics.measured, options.metrics.token);
   const findSessionUser = createFindSessionUser(db);
   const createContext = ({ log, user: actor, ip: address }: FastifyRequest): Context => {
     return { db, log, actor, address, serverId, follow };

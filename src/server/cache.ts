@@ -24,8 +24,15 @@ export interface Cache {
    * value depends on. By default, values depend on everything public in the database. Null is not cached.
    */
   read<T extends object | null>(key: string, load: () => Promise<T>, options?: ReadOptions<T>): Promise<T>;
+  size(): { entries: number; bytes: number };
   /** Makes all values outdated that depend on the database, including those that are being loaded. */
   invalidate(): void;
+}
+
+/** Counts of reads, for metrics. */
+export interface CacheReads {
+  hits: number;
+  misses: number;
 }
 
 interface ReadOptions<T> {
@@ -60,7 +67,7 @@ export function bothVersions(first: Version, second: Version): Version {
   };
 }
 
-export function createCache(clock: { now(): number } = performance): Cache {
+export function createCache(clock: { now(): number } = performance, reads?: CacheReads): Cache {
   const values = new LRUCache<string, Cached>({
     max: LIMITS.cached.most,
     maxSize: LIMITS.cachedBytes.most,
@@ -73,13 +80,16 @@ export function createCache(clock: { now(): number } = performance): Cache {
 
   const find = (key: string) => {
     const cached = values.get(key);
-    return cached && cached.version.number() === cached.number ? cached.value : undefined;
+    const value = cached && cached.version.number() === cached.number ? cached.value : undefined;
+    if (reads && value) reads.hits += 1;
+    return value;
   };
   const load = async <T extends object | null>(
     key: string,
     loadValue: () => Promise<T>,
     { version = ofDatabase, sizeOf = () => 0 }: ReadOptions<T>,
   ): Promise<T> => {
+    if (reads) reads.misses += 1;
     const number = version.number();
     const value = await loadValue();
     if (value !== null && number !== undefined && version.number() === number) {
@@ -108,6 +118,7 @@ export function createCache(clock: { now(): number } = performance): Cache {
   return {
     find: <T extends object>(key: string) => find(key) as T | undefined,
     read,
+    size: () => ({ entries: values.size, bytes: values.calculatedSize }),
     invalidate: () => {
       databaseVersion += 1;
     },

@@ -49,6 +49,7 @@ describe('parseEnv', () => {
     ['ADMIN_USERNAME', 'me', 'ADMIN_USERNAME must be at least 3 characters'],
     ['TRUST_PROXY', 'maybe', 'TRUST_PROXY must be true, false or a number of proxies'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error'],
+    ['METRICS_TOKEN', 'only fifteen ch', 'METRICS_TOKEN must be at least 16 characters'],
     ['APP_NAME', '   ', 'APP_NAME must not be empty'],
     ['PUBLIC_URL', 'ftp://hoops.example', 'PUBLIC_URL must start with https:// or http://'],
     ['PUBLIC_URL', 'https://hoops.example/app', 'PUBLIC_URL must be an address without a path'],

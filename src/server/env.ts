@@ -85,6 +85,7 @@ const Env = z.object({
   CONTACT_URL: footerLink,
   SUPPORT_URL: footerLink,
   SOCIAL_URL: footerLink,
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
   MAX_CONNECTIONS: limit(DEFAULT_LIMITS.connections),
   MAX_CONNECTIONS_PER_ADDRESS: limit(DEFAULT_LIMITS.connectionsPerAddress),

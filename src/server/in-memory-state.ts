@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Cache, createCache } from './cache.ts';
+import { type Cache, type CacheReads, createCache } from './cache.ts';
 import { type ChancesCache, createChancesCache } from './chances/chances-cache.ts';
 import { type Message, toBracketsEvent } from './changes/announcement.ts';
 import type { Database } from './db/database.ts';
@@ -28,18 +28,33 @@ export interface InMemoryState {
   close(): Promise<void>;
 }
 
+interface StateOptions {
+  hub?: Hub | undefined;
+  chancesThread?: URL;
+  /** For metrics. */
+  cacheReads?: CacheReads | undefined;
+  countSubmissions?: ((count: number) => void) | undefined;
+}
+
 const CATCH_UP_MS = 10_000;
 
 /** Listens for changes before anything is loaded, so that none is missed. */
 export async function startInMemoryState(
   database: Database,
   log: FastifyBaseLogger,
-  { hub = createHub(), chancesThread }: { hub?: Hub | undefined; chancesThread?: URL } = {},
+  { hub = createHub(), chancesThread, cacheReads, countSubmissions }: StateOptions = {},
 ): Promise<InMemoryState> {
   const { db } = database;
   const serverId = randomBytes(8).toString('hex');
-  const cache = createCache();
-  const standings = createStandingsCache({ db, log, onEntered: (...entered) => announcer.announce(...entered) });
+  const cache = createCache(performance, cacheReads);
+  const standings = createStandingsCache({
+    db,
+    log,
+    onEntered: (tournamentId, bracketIds) => {
+      announcer.announce(tournamentId, bracketIds);
+      countSubmissions?.(bracketIds.length);
+    },
+  });
   const chances = createChancesCache({
     log,
     standings,

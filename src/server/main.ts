@@ -44,7 +44,8 @@ async function start(env: Env): Promise<void> {
   logCrashes(log);
   // Throws if the limit is too small, before anything is opened.
   maxConnectionsFor(readDescriptorLimit());
-  const database = await openDatabase(env, log);
+  const metrics = await createMetricsIfWanted(env);
+  const database = await openDatabase(env, log, metrics?.measured.database);
   let isClosing = () => false;
   let mail = NO_MAIL;
   try {
@@ -54,14 +55,16 @@ async function start(env: Env): Promise<void> {
     process.stdout.write(formatLogin(admin ?? (await findUnusedAdmin(database.db))));
     const limits = limitsOf(env);
     const hub = createHub({ maxStreams: limits.streams, maxStreamsPerNetwork: limits.streamsPerAddress });
-    const state = await startInMemoryState(database, log, { hub });
+    const state = await startInMemoryState(database, log, { hub, ...metrics?.measured });
     const mailSettings = mailOf(env);
     if (mailSettings) mail = await startMail({ db: database.db, log, standings: state.standings, ...mailSettings });
     const backups = startBackups({ db: database.db, log, ...backupsOf(env) });
+    metrics?.measured.watch({ ...state, backupFolder: backupsOf(env).folder });
     const app = createApp({
       database,
       backups,
       mail,
+      metrics,
       ...state,
       log,
       limits,
@@ -92,6 +95,13 @@ async function start(env: Env): Promise<void> {
     await database.close();
     throw error;
   }
+}
+
+/** Loads what measures only where it is wanted, to save memory and time. */
+async function createMetricsIfWanted({ METRICS_TOKEN: token }: Env) {
+  if (!token) return undefined;
+  const { createMetrics } = await import('./metrics/metrics.ts');
+  return { measured: createMetrics(), token };
 }
 
 /** Shuts down gracefully on a signal. The returned function says whether that has begun. */

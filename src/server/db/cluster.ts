@@ -1,11 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
-import type { PGlite } from '@electric-sql/pglite';
+import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { maxDatabaseFilesFor, readDescriptorLimit } from '../descriptor-limit.ts';
 import { endProcess } from '../end-process.ts';
-import type { Database, RunSql } from './database.ts';
+import type { Database, DatabaseObserver, RunSql } from './database.ts';
 import { DurableFS } from './durable-fs.ts';
 import { createHealth } from './health.ts';
+import { ObservedPGlite } from './observed-pglite.ts';
 import * as schema from './schema.ts';
 import { YieldingPGlite } from './yielding-pglite.ts';
 
@@ -30,9 +31,9 @@ const WRITE_PROBE = 'create temp table probe (); drop table probe';
 const FATAL_LINE = /^\S+ \S+ \S+ \[\d+\] (?:FATAL|PANIC): +(.*)/;
 
 /** Starts PGlite on the files of a cluster, which it creates if there are none. */
-export async function startCluster(cluster: string): Promise<Database> {
+export async function startCluster(cluster: string, observer?: DatabaseObserver): Promise<Database> {
   setFlagsFromString(`--wasm-tiering-budget=${TIERING_BUDGET}`);
-  const client = await startClient(cluster);
+  const client = await startClient(cluster, observer);
   const run: RunSql = async (sql) => (await client.exec(sql)).at(-1)?.rows ?? [];
   // There is one connection, so calls of `withConnection` run one at a time.
   let lastUse: Promise<unknown> = Promise.resolve();
@@ -55,11 +56,11 @@ export async function startCluster(cluster: string): Promise<Database> {
   };
 }
 
-async function startClient(cluster: string): Promise<PGlite> {
+async function startClient(cluster: string, observer: DatabaseObserver | undefined): Promise<PGlite> {
   const maxFiles = maxDatabaseFilesFor(readDescriptorLimit());
   let isStarted = false;
   let fatal = '';
-  const client = new YieldingPGlite({
+  const options: PGliteOptions = {
     fs: new DurableFS(cluster),
     startParams: [...START_PARAMETERS, '-c', `max_files_per_process=${maxFiles}`],
     onStderr: (line) => {
@@ -69,7 +70,8 @@ async function startClient(cluster: string): Promise<PGlite> {
       fatal = reason ?? fatal;
       return false;
     },
-  });
+  };
+  const client = observer ? new ObservedPGlite(options, observer) : new YieldingPGlite(options);
   try {
     await client.waitReady;
   } catch (error) {

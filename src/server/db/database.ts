@@ -35,6 +35,14 @@ export interface DatabaseHealth {
   isDiskFull(): boolean;
 }
 
+/** Is told how the database does, for metrics. */
+export interface DatabaseObserver {
+  /** A query or a transaction has waited so long for its connection. */
+  waited(ms: number): void;
+  /** A query has failed, or a connection could not be opened. */
+  failed(error: unknown): void;
+}
+
 export interface Database {
   db: Db;
   health: DatabaseHealth;

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { startCheckpoints } from './checkpoints.ts';
 import { startCluster } from './cluster.ts';
 import { checkVersion, copyTemplate, createFolder, makePrivate } from './cluster-files.ts';
-import type { Database } from './database.ts';
+import type { Database, DatabaseObserver } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { watchFreeSpace } from './free-space.ts';
 
@@ -16,7 +16,7 @@ type Log = Pick<FastifyBaseLogger, 'warn'>;
 const MIN_MEMORY_MB = 160;
 
 /** Opens the database in a data folder, or creates it. Throws if another process has it open. */
-export async function openEmbedded(dataFolder: string, log: Log): Promise<Database> {
+export async function openEmbedded(dataFolder: string, log: Log, observer?: DatabaseObserver): Promise<Database> {
   refuseLittleMemory();
   // Private to the user of the program, since it contains the password hashes.
   await createFolder(path.resolve(dataFolder));
@@ -28,7 +28,7 @@ export async function openEmbedded(dataFolder: string, log: Log): Promise<Databa
     if (!existsSync(cluster)) await copyTemplate(folder, cluster);
     await checkVersion(cluster);
     makePrivate(cluster);
-    const database = await startCluster(cluster).catch((cause: unknown) => {
+    const database = await startCluster(cluster, observer).catch((cause: unknown) => {
       throw new Error(`The database in ${folder} cannot be opened. Restore a backup, or choose another DATA_DIR.`, {
         cause,
       });

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from './database.ts';
+import type { Database, DatabaseObserver } from './database.ts';
 
 interface Settings {
   DATABASE_URL?: string | undefined;
@@ -7,11 +7,15 @@ interface Settings {
 }
 
 /** Opens PostgreSQL or the embedded database. Imports only the driver it needs, to save time and memory. */
-export async function openDatabase({ DATABASE_URL, DATA_DIR }: Settings, log: FastifyBaseLogger): Promise<Database> {
+export async function openDatabase(
+  { DATABASE_URL, DATA_DIR }: Settings,
+  log: FastifyBaseLogger,
+  observer?: DatabaseObserver,
+): Promise<Database> {
   if (DATABASE_URL) {
     const { openPostgres } = await import('./postgres.ts');
-    return openPostgres(DATABASE_URL, log);
+    return openPostgres(DATABASE_URL, log, observer);
   }
   const { openEmbedded } = await import('./embedded.ts');
-  return openEmbedded(DATA_DIR, log);
+  return openEmbedded(DATA_DIR, log, observer);
 }

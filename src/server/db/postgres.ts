@@ -2,10 +2,11 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { describeError } from '../describe-error.ts';
-import type { Database } from './database.ts';
+import type { Database, DatabaseObserver } from './database.ts';
 import { isDatabaseUnavailable } from './error-codes.ts';
 import { createHealth } from './health.ts';
 import { endClient, listenForNotifications } from './notifications.ts';
+import { observePool } from './observed-pool.ts';
 import * as schema from './schema.ts';
 
 const DRIZZLE_CONFIG = { schema, casing: 'snake_case' } as const;
@@ -20,7 +21,7 @@ const PROBE_TIMEOUT_MS = 3_000;
 // Writes and syncs the write-ahead log of the server. Needs neither a table nor a privilege.
 const WRITE_PROBE = "select pg_logical_emit_message(true, 'swish', 'probe')";
 
-export function openPostgres(url: string, log: Pick<FastifyBaseLogger, 'warn'>): Database {
+export function openPostgres(url: string, log: Pick<FastifyBaseLogger, 'warn'>, observer?: DatabaseObserver): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
@@ -36,6 +37,7 @@ export function openPostgres(url: string, log: Pick<FastifyBaseLogger, 'warn'>):
   const logLoss = (error: Error) => log.warn({ fault: describeError(error) }, 'lost a database connection');
   pool.on('error', logLoss);
   pool.on('connect', (client) => client.on('error', logLoss));
+  if (observer) observePool(pool, observer);
   const db = drizzle({ client: pool, ...DRIZZLE_CONFIG });
   // Drizzle leaks the connection if BEGIN fails, and returns broken connections to the pool.
   db.transaction = async (work, config) => {

@@ -18,6 +18,7 @@ export interface Hub {
   publish(events: readonly LiveEvent[]): void;
   /** Reserves a stream for this network. Returns null if there are too many, or if the hub is closed. */
   subscribe(network: string): Subscription | null;
+  countStreams(): number;
   /** Ends all streams; clients reconnect to another server, or later. */
   close(): void;
 }
@@ -107,6 +108,7 @@ export function createHub({
         },
       };
     },
+    countStreams: () => subscribers.size,
     close: () => {
       isClosed = true;
       clearInterval(heartbeat);
