@@ -1,13 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { BOTH_THEMES, EVERY_RENDERING, expectAccessible, PHONE_FIRST } from './axe.ts';
 import { PHONE, WIDE } from './bracket-steps.ts';
-import { button, expectLoaded, expectToast, failNext, visit } from './page-steps.ts';
+import { button, expectLoaded, expectToast, failNext, LONG_NAME, visit } from './page-steps.ts';
 import { logIn, newUsername, PASSWORD, type Person, type TestSeason } from './season.ts';
 import { test } from './test.ts';
 
 let season: TestSeason;
 let ada: Person;
 test.beforeAll(async ({ startSeason, register }) => {
+  // The page of a group links to the other seasons, one of which has a long name.
+  await startSeason({ undrawn: [], name: LONG_NAME });
   season = await startSeason();
   ada = await register({ firstName: 'Ada' });
   // Every lower team wins: nothing but upsets.

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import { expectStatus } from '../test/test-season.ts';
 import {
   boardGame,
@@ -24,10 +24,14 @@ test.beforeEach(({ page }) => page.setViewportSize(WIDE));
 
 test('an ended session keeps the picks, and nobody submits for somebody else', async ({ page, context, register }) => {
   const { username } = await openMyBracket(page, register);
-  // Saving the draft a second later would find out first.
-  await page.route('/api/tournaments/*/draft', (route) => route.abort());
   await fillBySeed(page);
-  await context.clearCookies();
+  // Any other request of the page would find out first, such as one that saves the draft.
+  await page.route('/api/tournaments/*/draft', (route) => route.abort());
+  const endSession = async (route: Route) => {
+    await context.clearCookies();
+    await route.fallback();
+  };
+  await page.route('/api/brackets', endSession, { times: 1 });
   await submit(page);
   await expectToast(page, 'Submission Issue');
   await expect(page.getByRole('link', { name: 'Log in to Submit Predictions' })).toBeVisible();

@@ -149,8 +149,9 @@ function OtherSeasons({ groupId, shownId }: { groupId: number; shownId: number |
           href={id === current?.id ? groupPath(groupId) : seasonPath(id, groupPath(groupId))}
           variant="quiet"
           size="small"
+          className="max-w-full"
         >
-          {name}
+          <span className="truncate">{name}</span>
         </ButtonLink>
       ))}
     </nav>

@@ -14,7 +14,7 @@ export function Gains({ tree, picks }: { tree: Tree; picks: Picks }) {
   const now = useNow();
   const { running, next } = listUpcomingGains(tree, picks, new Date(now - GAME_MINUTES * 60_000).toISOString());
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {running.length > 0 && <GamesWithGain id="gains-now" title="On now" tree={tree} games={running} />}
       {next.length > 0 && <GamesWithGain id="gains-next" title="Up next" tree={tree} games={next} />}
     </div>
@@ -34,7 +34,7 @@ function GamesWithGain({ id, title, tree, games }: GamesWithGainProps) {
       <h2 id={id} className="pb-1 font-bold font-display text-lg">
         {title}
       </h2>
-      <ul className="grid">
+      <ul className="grid grid-cols-[minmax(0,1fr)]">
         {games.map(({ game, gain }) => (
           <li key={game.id} className="border-line border-t py-2">
             <p className="wrap-anywhere flex flex-wrap items-center justify-between gap-x-3 text-faint text-sm">

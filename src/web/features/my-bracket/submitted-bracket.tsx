@@ -138,7 +138,9 @@ function Receipt(props: ReceiptProps) {
             <SeededName tree={tree} contender={score.champion} />
           </p>
         )}
-        {hasResults && facts}
+        {hasResults
+          ? facts
+          : bracket.tiebreakerGuess !== null && <p>Your tiebreaker: {countOf(bracket.tiebreakerGuess, 'point')}</p>}
         <p className="font-semibold text-lg compact:hidden print:hidden">
           {count !== undefined &&
             (count === 1 ? 'One bracket is in. Bring the others.' : `${countOf(count, 'bracket')} are in.`)}
