@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Backup, Backups as BackupList } from '../../contract/archives.ts';
@@ -8,7 +8,7 @@ import { conflict, notFound } from '../errors.ts';
 import { startPolling } from '../polling.ts';
 import { listBackups, listExpired, nameArchive, prepareFolder } from './backup-files.ts';
 import { claimBackup, readDueAt, retrySoon } from './backup-schedule.ts';
-import { saveArchive, TooLittleRoomError } from './save-archive.ts';
+import { PARTIAL_SUFFIX, saveArchive, TooLittleRoomError } from './save-archive.ts';
 
 export interface Backups {
   list(): Promise<BackupList>;
@@ -93,8 +93,8 @@ export function startBackups({ db, log, folder, isScheduled }: BackupOptions): B
     },
     withFile: (work) =>
       runAlone(async () => {
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        const file = path.join(folder, `temporary-${nameArchive(new Date())}`);
+        await prepareFolder(folder);
+        const file = path.join(folder, `${nameArchive(new Date())}${PARTIAL_SUFFIX}`);
         try {
           return await work(file);
         } finally {
