@@ -103,6 +103,7 @@ test('an admin deletes an account, and lets only people with a code register', a
   const stranger = await register({ firstName: 'Mal', lastName: 'Ory' });
   await page.goto('/admin/people');
   await page.getByLabel('Search by name or email').fill('mal ory');
+  await expect(page.getByText('1 person found')).toBeVisible();
   await page.getByRole('button', { name: 'Manage Mal Ory' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
   const question = page.getByRole('dialog', { name: 'Delete Mal Ory’s account?' });

@@ -93,3 +93,17 @@ it('an immediate refetch replaces the scheduled one', async () => {
   await pass(10 * JITTER_MS);
   expect(games).toHaveBeenCalledOnce();
 });
+
+it('restarts a first fetch, which may be older than the change', async () => {
+  let stored = 'old';
+  const games = await observe(GAMES, async () => {
+    const data = stored;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    return data;
+  });
+  stored = 'new';
+  void createRefetcher(client).refetch([['games']]);
+  await pass(5_000);
+  expect(client.getQueryData(GAMES)).toBe('new');
+  expect(games).toHaveBeenCalledOnce();
+});

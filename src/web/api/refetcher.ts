@@ -1,4 +1,4 @@
-import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { partialMatchKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { computeBackoffMs } from './backoff.ts';
 
 // Spreads the requests of all open pages, which receive an event in the same moment.
@@ -26,7 +26,11 @@ export function createRefetcher(client: QueryClient, random: () => number = Math
 
   /** Waits for the refetches, but not for one that hangs. */
   const invalidate = async (keys: readonly QueryKey[]) => {
-    const refetches = client.invalidateQueries({ predicate: ({ queryKey }) => hasPrefix(queryKey, keys) });
+    const predicate = ({ queryKey }: Query) => hasPrefix(queryKey, keys);
+    // `invalidateQueries` restarts the fetches of queries that have data, but leaves first fetches running.
+    const unread = client.getQueryCache().findAll({ type: 'active', fetchStatus: 'fetching', predicate });
+    for (const query of unread) if (query.state.data === undefined) void query.cancel({ silent: true });
+    const refetches = client.invalidateQueries({ predicate });
     // One that hangs may still fail.
     if (!(await endsInTime(refetches))) void refetches.then(runNext);
   };

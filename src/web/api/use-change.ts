@@ -41,7 +41,7 @@ export function refetchAll(client: QueryClient): Promise<void> {
   return refetcherOf(client).refetch(EVERYTHING);
 }
 
-/** A change of what only this user sees, which no event names. Refetches these queries, whatever its outcome. */
+/** A change that no event names, such as one of what only this user sees. Refetches these queries, whatever its outcome. */
 export function usePrivateChange<Response, Input = void>(
   mutationFn: (input: Input) => Promise<Response>,
   ...changed: readonly { queryKey: QueryKey }[]
@@ -49,6 +49,6 @@ export function usePrivateChange<Response, Input = void>(
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    onSettled: () => Promise.all(changed.map(({ queryKey }) => client.invalidateQueries({ queryKey }))),
+    onSettled: () => refetcherOf(client).refetch(changed.map(({ queryKey }) => queryKey)),
   });
 }

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { ARCHIVE_TYPE } from '../../../contract/archive-type.ts';
 import { call, download } from '../client.ts';
 import { withPassword } from '../reauthentication.ts';
+import { usePrivateChange } from '../use-change.ts';
 
 /** The backups of the server. Always stale, since no event reports them. */
 export const backupsQuery = queryOptions({
@@ -11,11 +12,7 @@ export const backupsQuery = queryOptions({
 });
 
 export function useMakeBackup() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('POST /api/admin/backups'),
-    onSettled: () => client.invalidateQueries(backupsQuery),
-  });
+  return usePrivateChange(() => call('POST /api/admin/backups'), backupsQuery);
 }
 
 /** Saves a backup as a file of the browser. */

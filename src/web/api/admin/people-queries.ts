@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { type BodyOf, call, callWithHeaders } from '../client.ts';
 import { withPassword } from '../reauthentication.ts';
+import { refetcherOf } from '../refetcher.ts';
 import { useChange } from '../use-change.ts';
 
 const PAGE_SIZE = 50;
@@ -57,8 +58,6 @@ export function useRemoveBracket(id: number) {
 function usePeopleMutation<Response, Input = void>(send: (input: Input) => Promise<Response>) {
   return useChange({
     send: (input: Input) => withPassword(() => send(input)),
-    updateCache: (client) => {
-      for (const queryKey of [['people'], ['audit']]) void client.invalidateQueries({ queryKey });
-    },
+    updateCache: (client) => void refetcherOf(client).refetch([['people'], ['audit']]),
   });
 }
