@@ -87,19 +87,22 @@ export interface BinaryBody {
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-/** A request as a client writes it. */
-export type RequestOf<E extends Endpoint> = (E extends { params: z.ZodType }
+/**
+ * A request as a client writes it. `object` stands for a schema here and below: to see that it is a `z.ZodType`, the
+ * compiler would compare all that schemas have.
+ */
+export type RequestOf<E> = (E extends { params: object }
   ? { params: Written<z.input<E['params']>> }
   : { params?: never }) &
-  (E extends { query: z.ZodType } ? OptionalIfFieldsAre<'query', Written<z.input<E['query']>>> : { query?: never }) &
-  (E extends { body: z.ZodType }
+  (E extends { query: object } ? OptionalIfFieldsAre<'query', Written<z.input<E['query']>>> : { query?: never }) &
+  (E extends { body: object }
     ? { body: z.input<E['body']> }
     : E extends { bytes: readonly string[] }
       ? { body: BinaryBody }
       : { body?: never });
 
 /** The response body as a client reads it. */
-export type ResponseOf<E extends Endpoint> = E extends { response: z.ZodType } ? z.output<E['response']> : undefined;
+export type ResponseOf<E> = E extends { response: object } ? z.output<E['response']> : undefined;
 
 /** URLs hold strings; clients may pass numbers. */
 type Written<Fields> = { [Name in keyof Fields]: string extends Fields[Name] ? Fields[Name] | number : Fields[Name] };
