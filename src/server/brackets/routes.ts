@@ -79,9 +79,9 @@ export function addBracketRoutes({ route, cachedRoute, db, standings, rateLimits
     await deleteDraft(db, user.id, params.id);
   });
 
-  route(bracketEndpoints.listSubmissions, async ({ params, query, reply }) => {
+  route(bracketEndpoints.listSubmissions, async ({ params, query, setTotalCount }) => {
     const current = await standings.read(params.id);
-    reply.header('x-total-count', countBrackets(current.scoreboard));
+    setTotalCount(countBrackets(current.scoreboard));
     return listSubmissions(db, current, query);
   });
 

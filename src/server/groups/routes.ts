@@ -1,5 +1,4 @@
 import { groupEndpoints } from '../../contract/groups.ts';
-import { JSON_TYPE } from '../http/cached-response.ts';
 import { createFairQueue } from '../limits/fair-queue.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { callerOf, networkOf } from '../limits/network.ts';
@@ -20,8 +19,6 @@ import { setPot, setScoring } from './rules.ts';
 import { deleteMessage, listMessages, requireWall, writeMessage } from './wall.ts';
 
 type Dependencies = RouteDependencies & { standings: StandingsCache; groupChances: GroupChances };
-
-const NOT_READY = JSON.stringify({ ready: false });
 
 export function addGroupRoutes({ route, db, standings, groupChances, rateLimits }: Dependencies): void {
   const sources = { db, standings };
@@ -99,22 +96,25 @@ export function addGroupRoutes({ route, db, standings, groupChances, rateLimits 
     deleteMessage(context, user, params.id, params.messageId),
   );
 
-  route(groupEndpoints.leaderboard, async ({ user, params, query, reply }) => {
+  route(groupEndpoints.leaderboard, async ({ user, params, query, setTotalCount, setStatus }) => {
     const circle = await readCircle(sources, { groupId: params.id, userId: user.id, ...query });
     const readChances = () => groupChances.read(circle, LISTED_MODEL, user.id);
     const order = resolveOrder(circle.current, query.sort, readChances);
-    if (order.report === null) reply.code(202);
+    if (order.report === null) setStatus(202);
     const { total, entries } = listEntries(circle, { ...query, ...order }, user.id);
-    reply.header('x-total-count', total);
+    setTotalCount(total);
     return entries;
   });
-  route(groupEndpoints.odds, async ({ user, params, query, reply }) => {
+  route(groupEndpoints.odds, async ({ user, params, query, setTotalCount, setStatus }) => {
     const circle = await readCircle(sources, { groupId: params.id, userId: user.id, ...query });
     requireClosed(circle.current);
     const counted = groupChances.read(circle, query.model, user.id);
-    if (!counted) return reply.code(202).header('cache-control', 'private, no-store').type(JSON_TYPE).send(NOT_READY);
+    if (!counted) {
+      setStatus(202);
+      return { ready: false } as const;
+    }
     const { total, odds } = listOdds(circle, counted, query);
-    reply.header('x-total-count', total);
+    setTotalCount(total);
     return odds;
   });
   route(groupEndpoints.race, ({ user, params, query, request }) =>
@@ -129,10 +129,10 @@ export function addGroupRoutes({ route, db, standings, groupChances, rateLimits 
       return readGroupRecaps(db, circle);
     }),
   );
-  route(groupEndpoints.listPickers, async ({ user, params, query, reply }) => {
+  route(groupEndpoints.listPickers, async ({ user, params, query, setTotalCount }) => {
     const circle = await readCircle(sources, { groupId: params.id, userId: user.id, ...query });
     const { total, pickers } = listGroupPickers(circle, { ...params, ...query });
-    reply.header('x-total-count', total);
+    setTotalCount(total);
     return pickers;
   });
   route(groupEndpoints.pickShares, async ({ user, params, query }) => {
