@@ -13,14 +13,14 @@ import type { StandingsCache } from '../standings/standings-cache.ts';
 import { type ChancesCache, type CountedChances, requireCountable } from './chances-cache.ts';
 import { listLeaders, readRace } from './race.ts';
 import { toRaceSource } from './race-field.ts';
-import { readRecaps } from './recaps.ts';
+import { readSiteRecaps } from './recaps.ts';
 import { readWhatIf } from './what-if.ts';
 
 type Dependencies = RouteDependencies & { standings: StandingsCache; chances: ChancesCache };
 
 const NOT_READY = { ready: false } as const;
 
-export function addChancesRoutes({ cachedRoute, db, standings, chances }: Dependencies): void {
+export function addChancesRoutes({ cachedRoute, db, cache, standings, chances }: Dependencies): void {
   cachedRoute(
     oddsEndpoints.list,
     async ({ params, query: { model, limit, offset }, setTotalCount, setStatus }) => {
@@ -111,7 +111,10 @@ export function addChancesRoutes({ cachedRoute, db, standings, chances }: Depend
     async ({ params }) => {
       const current = await standings.read(params.id);
       requireClosed(current);
-      return readRecaps(db, toRaceSource(current));
+      const recaps = await readSiteRecaps({ db, cache, standings }, current);
+      // Submissions may have been reopened in the meantime.
+      requireClosed(current);
+      return recaps;
     },
     { basis: ({ params }) => standings.basisOf(params.id), isCostly: true },
   );

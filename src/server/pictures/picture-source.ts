@@ -4,8 +4,7 @@ import { countBrackets } from '../../engine/scoreboard.ts';
 import { rowOf } from '../../engine/table.ts';
 import { findBracket, noSuchBracket } from '../brackets/public-bracket.ts';
 import type { Cache } from '../cache.ts';
-import { toRaceSource } from '../chances/race-field.ts';
-import { readRecaps } from '../chances/recaps.ts';
+import { readSiteRecaps } from '../chances/recaps.ts';
 import type { Db } from '../db/database.ts';
 import { findTournament, readCurrentTournament } from '../field/field.ts';
 import { findInvitation } from '../groups/invitations.ts';
@@ -173,9 +172,7 @@ export function createPictureSource({ db, cache, standings, rateLimits, appName 
     readRecapCard: async (round, tournamentId) => {
       const current = await (tournamentId === undefined ? readCurrent() : standings.read(tournamentId));
       if (!current || current.isOpen || countBrackets(current.scoreboard) === 0) return createGeneric(current);
-      const version = standings.versionOf(current.tournamentId);
-      const read = () => readRecaps(db, toRaceSource(current));
-      const recaps = await cache.read(`recaps ${current.tournamentId}`, read, { version });
+      const recaps = await readSiteRecaps({ db, cache, standings }, current);
       const recap = recaps.find((each) => each.round === round);
       // Submissions may have been reopened meanwhile.
       return recap && !current.isOpen ? describeRecapCard(current, appName, recap) : createGeneric(current);
