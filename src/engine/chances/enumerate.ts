@@ -1,7 +1,7 @@
 import { createChancesKernel } from '../kernel/chances.ts';
 import { CONTENDER_NUMBER_LIMIT } from '../results.ts';
 import { type Counted, Numbers, sortByRow } from './endings.ts';
-import { mostOf, type OpenField, pairIndex, teamIn } from './open-games.ts';
+import { createWalk, mostOf, type OpenField } from './open-games.ts';
 import type { Probabilities } from './probabilities.ts';
 import type { Rows } from './rows.ts';
 
@@ -14,11 +14,12 @@ const TABLES = 4;
  * weighed on a table of how many rows of each kind of class have which total, however many rows there are.
  */
 export function enumerateEndings(
-  { games, combinedOf, points }: OpenField,
+  field: OpenField,
   rows: Rows,
   probabilities: Probabilities,
   early: number,
 ): Counted {
+  const { games, combinedOf, points } = field;
   const { kernel, reserve, store, words } = createChancesKernel();
   const late = games.length - early;
   const leaves = 2 ** late;
@@ -47,18 +48,7 @@ export function enumerateEndings(
   const shifts = reserve(leaves * classes * 4);
   const thresholds = reserve(classes * 4);
 
-  const winnerOf = new Uint8Array(games.length);
-  // By game and one more: the probability of what the games before it decide.
-  const chanceAt = new Float64Array(games.length + 1).fill(1);
-  /** Decides a game, and returns what correct picks of it earn. */
-  const decide = (game: number, slot: 0 | 1): number => {
-    const winner = teamIn(games, winnerOf, game, slot);
-    const pair = pairIndex(winner, teamIn(games, winnerOf, game, slot === 0 ? 1 : 0));
-    winnerOf[game] = winner;
-    chanceAt[game + 1] = (chanceAt[game] as number) * (probabilities[pair] as number);
-    return points[game]?.[pair] as number;
-  };
-
+  const { winnerOf, chanceAt, decide } = createWalk(field, probabilities);
   const total = 2 ** games.length;
   const winners = new Uint32Array(total);
   const chances = new Float64Array(total);
@@ -87,10 +77,7 @@ export function enumerateEndings(
     for (let leaf = 0; leaf < leaves; leaf += 1) {
       const own = shiftOf.subarray(leaf * count, (leaf + 1) * count).fill(0);
       for (let index = 0; index < late; index += 1) {
-        const game = early + index;
-        const earned = decide(game, ((leaf >> (late - 1 - index)) & 1) as 0 | 1);
-        const winner = winnerOf[game] as number;
-        const combined = combinedOf[winner] || CONTENDER_NUMBER_LIMIT;
+        const { winner, combined, earned } = decide(early + index, bitOf(leaf, late, index));
         const picks = kindsOf.picks[index] as Uint8Array;
         for (let kind = 0; kind < count; kind += 1) {
           const pick = picks[representatives[kind] as number];
@@ -139,18 +126,9 @@ export function enumerateEndings(
       return;
     }
     for (const slot of [0, 1] as const) {
-      const earned = decide(game, slot);
-      const winner = winnerOf[game] as number;
-      const combined = combinedOf[winner] || CONTENDER_NUMBER_LIMIT;
-      kernel.add(
-        rows.length,
-        totalsAt[game] as number,
-        totalsAt[game + 1] as number,
-        picksAt[game] as number,
-        winner,
-        combined,
-        earned,
-      );
+      const { winner, combined, earned } = decide(game, slot);
+      const [from, to, picks] = [totalsAt[game], totalsAt[game + 1], picksAt[game]] as [number, number, number];
+      kernel.add(rows.length, from, to, picks, winner, combined, earned);
       descend(game + 1, state * 2 + slot);
     }
   };

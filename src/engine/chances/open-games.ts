@@ -72,6 +72,32 @@ export function teamIn(games: readonly OpenGame[], winnerOf: Uint8Array, game: n
   return 'team' in source ? source.team : (winnerOf[source.winnerOf] as number);
 }
 
+/** Decides a game by its slot, and returns the `pairIndex` of its teams. */
+export function decideSlot(games: readonly OpenGame[], winnerOf: Uint8Array, game: number, slot: SlotIndex): number {
+  const winner = teamIn(games, winnerOf, game, slot);
+  winnerOf[game] = winner;
+  return pairIndex(winner, teamIn(games, winnerOf, game, slot === 0 ? 1 : 0));
+}
+
+/** Goes through the games of endings, one after the other. Any game can be decided again, and then those after it. */
+export function createWalk({ games, combinedOf, points }: OpenField, probabilities?: Float64Array) {
+  const winnerOf = new Uint8Array(games.length);
+  // By game and one more: the probability of what the games before it decide.
+  const chanceAt = new Float64Array(games.length + 1).fill(1);
+  // Reused, since this is done millions of times.
+  const decided = { winner: 0, combined: 0, earned: 0 };
+  /** Decides a game: the picks that are correct, and what they earn. The next call overwrites it. */
+  const decide = (game: number, slot: SlotIndex): Readonly<typeof decided> => {
+    const pair = decideSlot(games, winnerOf, game, slot);
+    if (probabilities) chanceAt[game + 1] = (chanceAt[game] as number) * (probabilities[pair] as number);
+    decided.winner = winnerOf[game] as number;
+    decided.combined = combinedOf[decided.winner] || CONTENDER_NUMBER_LIMIT;
+    decided.earned = points[game]?.[pair] as number;
+    return decided;
+  };
+  return { winnerOf, chanceAt, decide };
+}
+
 type Arrivals = readonly [readonly number[], readonly number[]];
 
 /** By game: the teams that can come to each of its slots. */
