@@ -11,12 +11,7 @@ const MAX_BUCKETS = 2_048;
  * Ranks every row in every ending, of all or of those that were drawn. Faster than tables for few rows, and the way for
  * scorings whose totals are too far apart for them.
  */
-export function addEndings(
-  field: OpenField,
-  rows: Rows,
-  probabilities: Probabilities,
-  drawn: Drawn | null,
-): Counted {
+export function addEndings(field: OpenField, rows: Rows, probabilities: Probabilities, drawn: Drawn | null): Counted {
   const { games, points } = field;
   const { kernel, reserve, store, words } = createChancesKernel();
   const { length, copies } = rows;
