@@ -24,8 +24,7 @@ export function addChancesRoutes({ cachedRoute, db, cache, standings, chances }:
   cachedRoute(
     oddsEndpoints.list,
     async ({ params, query: { model, limit, offset }, setTotalCount, setStatus }) => {
-      const current = await standings.read(params.id);
-      requireClosed(current);
+      const current = await standings.readClosed(params.id);
       const counted = chances.read(current, model);
       if (!counted) {
         setStatus(202);
@@ -80,8 +79,7 @@ export function addChancesRoutes({ cachedRoute, db, cache, standings, chances }:
     whatIfEndpoints.read,
     async ({ params, query, setTotalCount }) => {
       const withNames = query.sort === 'name' || query.search !== undefined;
-      const current = await standings.read(params.id, { withNames });
-      requireClosed(current);
+      const current = await standings.readClosed(params.id, { withNames });
       requireCountable(current.scoreboard);
       const { total, whatIf } = await readWhatIf(db, current, chances.read(current, query.model), query);
       setTotalCount(total);
@@ -99,8 +97,7 @@ export function addChancesRoutes({ cachedRoute, db, cache, standings, chances }:
   cachedRoute(
     raceEndpoints.read,
     async ({ params, query: { brackets } }) => {
-      const current = await standings.read(params.id);
-      requireClosed(current);
+      const current = await standings.readClosed(params.id);
       return readRace(db, toRaceSource(current), brackets.length > 0 ? brackets : listLeaders(current));
     },
     { basis: ({ params }) => standings.basisOf(params.id), isCostly: true },
@@ -109,8 +106,7 @@ export function addChancesRoutes({ cachedRoute, db, cache, standings, chances }:
   cachedRoute(
     raceEndpoints.listRecaps,
     async ({ params }) => {
-      const current = await standings.read(params.id);
-      requireClosed(current);
+      const current = await standings.readClosed(params.id);
       const recaps = await readSiteRecaps({ db, cache, standings }, current);
       // Submissions may have been reopened in the meantime.
       requireClosed(current);

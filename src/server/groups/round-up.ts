@@ -31,7 +31,6 @@ function select({ current: { scoreboard, tree }, rows }: Circle) {
 
 export async function readGroupShares(db: Db, circle: Circle): Promise<PickShares> {
   const { current } = circle;
-  requireClosed(current);
   const shares = await readPickShares(db, { ...current, scoreboard: select(circle) });
   // Submissions may have been reopened in the meantime.
   requireClosed(current);
@@ -51,7 +50,6 @@ export function listGroupPickers(
   { current, owners, rows }: Circle,
   query: PickersQuery,
 ): { total: number; pickers: Picker[] } {
-  requireClosed(current);
   const pick = findPick(current, query);
   const folded = foldName(query.search ?? '');
   const found = rows.flatMap(({ bracketId, rank }) => {
@@ -63,14 +61,12 @@ export function listGroupPickers(
   return { total: found.length, pickers: found.slice(query.offset, query.offset + query.limit) };
 }
 
-export async function readGroupRace(db: Db, circle: Circle, asked: readonly number[]): Promise<Race> {
-  requireClosed(circle.current);
+export function readGroupRace(db: Db, circle: Circle, asked: readonly number[]): Promise<Race> {
   const leaders = circle.rows.slice(0, LEADERS).map(({ bracketId }) => bracketId);
   return readRace(db, toGroupSource(circle), asked.length > 0 ? asked : leaders);
 }
 
-export async function readGroupRecaps(db: Db, circle: Circle): Promise<Recap[]> {
-  requireClosed(circle.current);
+export function readGroupRecaps(db: Db, circle: Circle): Promise<Recap[]> {
   return readRecaps(db, toGroupSource(circle));
 }
 

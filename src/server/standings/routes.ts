@@ -7,7 +7,6 @@ import { findMyStanding } from './my-standing.ts';
 import { readPage } from './pages.ts';
 import { readPickShares } from './pick-shares.ts';
 import { readPickers } from './pickers.ts';
-import { requireClosed } from './standings.ts';
 import type { StandingsCache } from './standings-cache.ts';
 
 type Dependencies = RouteDependencies & { standings: StandingsCache; chances: ListedChances };
@@ -36,18 +35,14 @@ export function addLeaderboardRoutes({ route, cachedRoute, db, standings, chance
 
   cachedRoute(
     pickShareEndpoints.read,
-    async ({ params }) => {
-      const current = await standings.read(params.id);
-      requireClosed(current);
-      return readPickShares(db, current);
-    },
+    async ({ params }) => readPickShares(db, await standings.readClosed(params.id)),
     { basis: ({ params }) => standings.basisOf(params.id) },
   );
 
   cachedRoute(
     pickShareEndpoints.listPickers,
     async ({ params: { id, ...pick }, query, setTotalCount }) => {
-      const current = await standings.read(id, { withNames: query.search !== undefined });
+      const current = await standings.readClosed(id, { withNames: query.search !== undefined });
       const { total, pickers } = await readPickers(db, current, { ...pick, ...query });
       setTotalCount(total);
       return pickers;
