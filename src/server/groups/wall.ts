@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/database.ts';
 import { only, readSnapshot } from '../db/queries.ts';
 import { groupMessages, type LoggedIn, users } from '../db/schema.ts';
 import { conflict, notFound } from '../errors.ts';
-import { toOwner } from '../standings/entries.ts';
+import { PERSON_COLUMNS, toOwner } from '../standings/entries.ts';
 import { changeGroup, type GroupChange, type GroupRow, requireMember, requireOwner } from './access.ts';
 
 /** Refuses to show or write messages while the wall is switched off. */
@@ -24,9 +24,8 @@ export function listMessages(
   return readSnapshot(db, async (tx) => {
     requireWall(await requireMember(tx, groupId, userId));
     const { id, at, text } = groupMessages;
-    const { id: authorId, username, firstName, lastName, profileImageUrl } = users;
     return tx
-      .select({ id, at, text, userId: authorId, username, firstName, lastName, profileImageUrl })
+      .select({ id, at, text, ...PERSON_COLUMNS })
       .from(groupMessages)
       .innerJoin(users, eq(users.id, groupMessages.userId))
       .where(and(eq(groupMessages.groupId, groupId), before === undefined ? undefined : lt(id, before)))
