@@ -5,12 +5,11 @@ import type { Model } from '../../domain/chances/models.ts';
 import { type ChancesEntry, findChances, listChances } from '../../engine/chances/report.ts';
 import { rankByTotal } from '../../engine/page.ts';
 import { findBracket, noSuchBracket } from '../brackets/public-bracket.ts';
-import { bothVersions } from '../cache.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { readOwners } from '../standings/entries.ts';
 import { requireClosed, type Standings } from '../standings/standings.ts';
 import type { StandingsCache } from '../standings/standings-cache.ts';
-import { type ChancesCache, type CountedChances, requireCountable } from './chances-cache.ts';
+import { type ChancesCache, type CountedChances, describeCount, requireCountable } from './chances-cache.ts';
 import { listLeaders, readRace } from './race.ts';
 import { toRaceSource } from './race-field.ts';
 import { readSiteRecaps } from './recaps.ts';
@@ -32,9 +31,9 @@ export function addChancesRoutes({ cachedRoute, db, cache, standings, chances }:
       }
       setTotalCount(counted.report.bracketIds.length);
       const entries = listChances(counted.report, offset, limit).map((entry) => toOddsEntry(current, entry));
-      return { ...describeBasis(counted, model), entries } satisfies Odds;
+      return { ...describeChances(counted, model), entries } satisfies Odds;
     },
-    { basis: async ({ params, query }) => ({ version: chances.versionOf(params.id, query.model), isPersonal: never }) },
+    { basis: async ({ params, query }) => ({ version: chances.versionOf(params.id, query.model) }) },
   );
 
   cachedRoute(
@@ -61,7 +60,7 @@ export function addChancesRoutes({ cachedRoute, db, cache, standings, chances }:
         return { ...game, rival: owner ? { ...owner, bracketId: rivalId as number } : null };
       };
       return {
-        ...describeBasis(counted, model),
+        ...describeChances(counted, model),
         ...toOddsEntry(current, entry),
         rootFor: rootFor.map(withRival),
         likeliestWin,
@@ -70,7 +69,7 @@ export function addChancesRoutes({ cachedRoute, db, cache, standings, chances }:
     {
       basis: async ({ params, query }) => {
         const { tournamentId } = await findBracket(db, params.id);
-        return { version: chances.versionOf(tournamentId, query.model), isPersonal: never };
+        return { version: chances.versionOf(tournamentId, query.model) };
       },
     },
   );
@@ -86,10 +85,10 @@ export function addChancesRoutes({ cachedRoute, db, cache, standings, chances }:
       return whatIf;
     },
     {
-      basis: async ({ params, query }) => {
-        const { version, isPersonal } = await standings.basisOf(params.id);
-        return { version: bothVersions(version, chances.versionOf(params.id, query.model)), isPersonal };
-      },
+      basis: async ({ params, query }) => ({
+        ...(await standings.basisOf(params.id)),
+        version: chances.versionOf(params.id, query.model),
+      }),
       isCostly: true,
     },
   );
@@ -116,17 +115,8 @@ export function addChancesRoutes({ cachedRoute, db, cache, standings, chances }:
   );
 }
 
-const never = () => false;
-
-function describeBasis({ report: { chances }, isStale }: CountedChances, model: Model) {
-  return {
-    model,
-    exact: chances.isExact,
-    endings: chances.endingCount,
-    margin: chances.margin,
-    games: chances.games.length,
-    ...(isStale && { stale: true as const }),
-  };
+function describeChances({ report: { chances }, isStale }: CountedChances, model: Model) {
+  return describeCount(chances, chances.games.length, isStale, model);
 }
 
 function toOddsEntry({ scoreboard }: Standings, entry: ChancesEntry): OddsEntry {

@@ -7,7 +7,7 @@ import { selectBrackets } from '../../engine/circle.ts';
 import { toPickRows } from '../../engine/pick-rows.ts';
 import { hasPick } from '../../engine/pickers.ts';
 import { packedPicksOf } from '../../engine/picks.ts';
-import { readRace } from '../chances/race.ts';
+import { LEADERS, readRace } from '../chances/race.ts';
 import type { RaceSource } from '../chances/race-field.ts';
 import { readRecaps } from '../chances/recaps.ts';
 import type { Db } from '../db/database.ts';
@@ -17,9 +17,6 @@ import { requireClosed, watchChanges } from '../standings/standings.ts';
 import type { Circle } from './circle.ts';
 
 // What the site's functions say of a group: over the rows of its members, and by its scoring.
-
-// Who leads is what most people ask for.
-const LEADERS = 10;
 
 function select({ current: { scoreboard, tree }, rows }: Circle) {
   return selectBrackets(

@@ -1,6 +1,5 @@
 import { leaderboardEndpoints } from '../../contract/leaderboard.ts';
 import { pickShareEndpoints } from '../../contract/pick-shares.ts';
-import { bothVersions } from '../cache.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { LISTED_MODEL, type ListedChances, resolveOrder } from './listed-chances.ts';
 import { findMyStanding } from './my-standing.ts';
@@ -25,9 +24,8 @@ export function addLeaderboardRoutes({ route, cachedRoute, db, standings, chance
     },
     {
       basis: async ({ params, query }) => {
-        const { version, isPersonal } = await standings.basisOf(params.id);
-        const ofChances = chances.versionOf(params.id, LISTED_MODEL);
-        return { version: query.sort === 'win' ? bothVersions(version, ofChances) : version, isPersonal };
+        const basis = await standings.basisOf(params.id);
+        return query.sort === 'win' ? { ...basis, version: chances.versionOf(params.id, LISTED_MODEL) } : basis;
       },
       isCostly: true,
     },
