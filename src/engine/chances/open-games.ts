@@ -51,16 +51,16 @@ export function readOpenField(tree: Tree, { numberOf }: Numbering, scoring: Scor
     for (const slot of tree.combinedById.keys())
       if (covers(tree, slot, id)) combinedOf[number] = numberOf.get(slot) ?? 0;
   const idOf = new Map(teams.map(({ id, number }) => [number, id]));
-  const possible = listPossible(games);
+  const arrivals = listArrivals(games);
   const points = open.map((game, index) => {
     const table = new Uint32Array(CONTENDER_NUMBER_LIMIT ** 2);
-    for (const [winner, loser] of listPairs(possible[index] as Arrivals)) {
+    for (const [winner, loser] of listPairs(arrivals[index] as Arrivals)) {
       const earned = pointsAgainst(scoring, tree, game, idOf.get(winner) ?? 0, idOf.get(loser) ?? 0);
       table[pairIndex(winner, loser)] = earned / unit;
     }
     return table;
   });
-  const reachable = possible.map(([first, second]) =>
+  const reachable = arrivals.map(([first, second]) =>
     [...first, ...second].flatMap((team) => [team, combinedOf[team] as number]).filter((number) => number > 0),
   );
   return { games, combinedOf, points, reachable };
@@ -101,11 +101,11 @@ export function createWalk({ games, combinedOf, points }: OpenField, probabiliti
 type Arrivals = readonly [readonly number[], readonly number[]];
 
 /** By game: the teams that can come to each of its slots. */
-function listPossible(games: readonly OpenGame[]): Arrivals[] {
-  const possible: Arrivals[] = [];
-  const arrivalsOf = (source: Source) => ('team' in source ? [source.team] : (possible[source.winnerOf] ?? []).flat());
-  for (const { slots } of games) possible.push([arrivalsOf(slots[0]), arrivalsOf(slots[1])]);
-  return possible;
+function listArrivals(games: readonly OpenGame[]): Arrivals[] {
+  const arrivals: Arrivals[] = [];
+  const arrivalsOf = (source: Source) => ('team' in source ? [source.team] : (arrivals[source.winnerOf] ?? []).flat());
+  for (const { slots } of games) arrivals.push([arrivalsOf(slots[0]), arrivalsOf(slots[1])]);
+  return arrivals;
 }
 
 function listPairs([first, second]: Arrivals): [number, number][] {

@@ -4,7 +4,7 @@ import { whatIfEndpoints } from '../../contract/what-if.ts';
 import type { Model } from '../../domain/chances/models.ts';
 import { type ChancesEntry, findChances, listChances } from '../../engine/chances/report.ts';
 import { rankByTotal } from '../../engine/page.ts';
-import { findBracket, noSuchBracket } from '../brackets/public-bracket.ts';
+import { noSuchBracket, requireBracket } from '../brackets/public-bracket.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { readOwners } from '../standings/entries.ts';
 import { requireClosed, type Standings } from '../standings/standings.ts';
@@ -39,7 +39,7 @@ export function addChancesRoutes({ cachedRoute, db, cache, standings, chances }:
   cachedRoute(
     oddsEndpoints.read,
     async ({ params: { id }, query: { model }, setStatus }) => {
-      const { tournamentId, submittedAt } = await findBracket(db, id);
+      const { tournamentId, submittedAt } = await requireBracket(db, id);
       if (submittedAt === null) throw noSuchBracket();
       const bracket = { bracketId: id, submittedAt: submittedAt.getTime() };
       const current = await standings.readWith(tournamentId, bracket);
@@ -68,7 +68,7 @@ export function addChancesRoutes({ cachedRoute, db, cache, standings, chances }:
     },
     {
       basis: async ({ params, query }) => {
-        const { tournamentId } = await findBracket(db, params.id);
+        const { tournamentId } = await requireBracket(db, params.id);
         return { version: chances.versionOf(tournamentId, query.model) };
       },
     },

@@ -50,7 +50,7 @@ export async function lockGroup(tx: Tx, groupId: number): Promise<GroupRow> {
 }
 
 /** A change of a group; by default everything but its messages is read again. */
-export interface GroupChange<Result> extends Omit<Change<Result>, 'events'> {
+export interface GroupOutcome<Result> extends Omit<Change<Result>, 'events'> {
   changed?: GroupEvent['changed'];
 }
 
@@ -65,7 +65,7 @@ interface Asked {
 export function changeGroup<Result>(
   context: Context,
   { groupId, user, lockFirst }: Asked,
-  work: (tx: Tx, group: GroupRow) => Promise<GroupChange<Result>>,
+  work: (tx: Tx, group: GroupRow) => Promise<GroupOutcome<Result>>,
 ): Promise<Result> {
   return commit(context, async (tx): Promise<Change<Result>> => {
     await lockFirst?.(tx);

@@ -5,7 +5,7 @@ import { brackets, groupMembers, groupRemovals, groups, type LoggedIn, users } f
 import { conflict, notFound } from '../errors.ts';
 import { isSubmittedIn } from '../field/field.ts';
 import { PERSON_COLUMNS } from '../standings/entries.ts';
-import { changeGroup, type GroupChange, isMemberOf, requireOwner } from './access.ts';
+import { changeGroup, type GroupOutcome, isMemberOf, requireOwner } from './access.ts';
 import { toAuditValues } from './groups.ts';
 import { BY_LENGTH_OF_STAY, countMembers, endMembership, membershipOf } from './membership.ts';
 
@@ -28,7 +28,7 @@ const noSuchMember = () => notFound('There is no such member.');
 
 /** Leaves a group, or removes somebody from it as its owner. */
 export function removeMember(context: Context, user: LoggedIn, groupId: number, userId: number): Promise<void> {
-  return changeGroup(context, { groupId, user }, async (tx, group): Promise<GroupChange<void>> => {
+  return changeGroup(context, { groupId, user }, async (tx, group): Promise<GroupOutcome<void>> => {
     const isLeaving = userId === user.id;
     if (!isLeaving) {
       requireOwner(group, user.id);
@@ -55,7 +55,7 @@ export function setPaid(
   userId: number,
   paid: boolean,
 ): Promise<void> {
-  return changeGroup(context, { groupId, user }, async (tx, group): Promise<GroupChange<void>> => {
+  return changeGroup(context, { groupId, user }, async (tx, group): Promise<GroupOutcome<void>> => {
     requireOwner(group, user.id);
     const changed = await tx.update(groupMembers).set({ paid }).where(membershipOf(groupId, userId)).returning();
     if (changed.length === 0) throw noSuchMember();

@@ -12,7 +12,7 @@ import type { RaceSource } from '../chances/race-field.ts';
 import { readRecaps } from '../chances/recaps.ts';
 import type { Db } from '../db/database.ts';
 import { readPickShares } from '../standings/pick-shares.ts';
-import { findPick } from '../standings/pickers.ts';
+import { requirePick } from '../standings/pickers.ts';
 import { requireClosed, watchChanges } from '../standings/standings.ts';
 import type { Circle } from './circle.ts';
 
@@ -47,7 +47,7 @@ export function listGroupPickers(
   { current, owners, rows }: Circle,
   query: PickersQuery,
 ): { total: number; pickers: Picker[] } {
-  const pick = findPick(current, query);
+  const pick = requirePick(current, query);
   const folded = foldName(query.search ?? '');
   const found = rows.flatMap(({ bracketId, rank }) => {
     const owner = owners.get(bracketId);

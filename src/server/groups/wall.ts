@@ -6,7 +6,7 @@ import { only, readSnapshot } from '../db/queries.ts';
 import { groupMessages, type LoggedIn, users } from '../db/schema.ts';
 import { conflict, notFound } from '../errors.ts';
 import { PERSON_COLUMNS, toOwner } from '../standings/entries.ts';
-import { changeGroup, type GroupChange, type GroupRow, requireMember, requireOwner } from './access.ts';
+import { changeGroup, type GroupOutcome, type GroupRow, requireMember, requireOwner } from './access.ts';
 
 /** Refuses to show or write messages while the wall is switched off. */
 export function requireWall({ wall }: GroupRow): void {
@@ -36,7 +36,7 @@ export function listMessages(
 
 export function writeMessage(context: Context, user: LoggedIn, groupId: number, text: string) {
   type Written = Omit<GroupMessage, 'at'> & { at: Date };
-  return changeGroup(context, { groupId, user }, async (tx, group): Promise<GroupChange<Written>> => {
+  return changeGroup(context, { groupId, user }, async (tx, group): Promise<GroupOutcome<Written>> => {
     requireWall(group);
     const written = only(await tx.insert(groupMessages).values({ groupId, userId: user.id, text }).returning());
     await forgetOldest(tx, groupId);
@@ -54,7 +54,7 @@ async function forgetOldest(tx: Tx, groupId: number): Promise<void> {
 
 /** Deletes a message, as its author or as the owner of the group. */
 export function deleteMessage(context: Context, user: LoggedIn, groupId: number, messageId: number): Promise<void> {
-  return changeGroup(context, { groupId, user }, async (tx, group): Promise<GroupChange<void>> => {
+  return changeGroup(context, { groupId, user }, async (tx, group): Promise<GroupOutcome<void>> => {
     const isIt = and(eq(groupMessages.groupId, groupId), eq(groupMessages.id, messageId));
     const [message] = await tx.select().from(groupMessages).where(isIt);
     if (!message) throw notFound('There is no such message.');

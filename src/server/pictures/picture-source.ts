@@ -2,11 +2,11 @@ import type { Owner } from '../../contract/leaderboard.ts';
 import type { Round } from '../../domain/bracket/rounds.ts';
 import { countBrackets } from '../../engine/scoreboard.ts';
 import { rowOf } from '../../engine/table.ts';
-import { findBracket, noSuchBracket } from '../brackets/public-bracket.ts';
+import { noSuchBracket, requireBracket } from '../brackets/public-bracket.ts';
 import type { Cache } from '../cache.ts';
 import { readSiteRecaps } from '../chances/recaps.ts';
 import type { Db } from '../db/database.ts';
-import { findTournament, readCurrentTournament } from '../field/field.ts';
+import { readCurrentTournament, requireTournament } from '../field/field.ts';
 import { findInvitation } from '../groups/invitations.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { readOwners } from '../standings/entries.ts';
@@ -88,7 +88,7 @@ export function createPictureSource({ db, cache, standings, rateLimits, appName 
   };
   /** The same with the newest picks, by the database: the owner may have changed them on another server. */
   const readNewestStandingsWith = async (bracketId: number): Promise<Standings> => {
-    const { tournamentId, submittedAt } = await findBracket(db, bracketId);
+    const { tournamentId, submittedAt } = await requireBracket(db, bracketId);
     if (submittedAt === null) throw noSuchBracket();
     return standings.readWith(tournamentId, { bracketId, submittedAt: submittedAt.getTime() });
   };
@@ -200,7 +200,7 @@ export function createPictureSource({ db, cache, standings, rateLimits, appName 
       if (!all.some((each) => each.tournamentId === tournamentId)) throw noSuchBracket();
     },
     readGenericCard: async (tournamentId) => {
-      const { name } = await findTournament(db, tournamentId);
+      const { name } = await requireTournament(db, tournamentId);
       return { kind: 'generic', appName, tournamentName: name };
     },
     readInvitationCard: async (code, network) => {
