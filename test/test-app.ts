@@ -87,7 +87,8 @@ export async function startApp(database: Database, log: Logger, { addRoutes, smt
     ...options.metrics?.measured,
   });
   const site = { appName: 'Swish', origin: PUBLIC_URL };
-  const sending = { db: database.db, log, standings: state.standings, from: 'Swish <swish@hoops.example>', ...site };
+  const { cache, standings } = state;
+  const sending = { db: database.db, log, cache, standings, from: 'Swish <swish@hoops.example>', ...site };
   const mail = smtpUrl ? await startMail({ smtpUrl, ...sending }) : NO_MAIL;
   const backupFolder = chooseBackupFolder();
   const backups = openBackups(database.db, log, backupFolder);

@@ -15,7 +15,7 @@ export interface CorrectPicks {
 }
 
 export interface Winner extends CorrectPicks {
-  /** What these picks earn, in multiples of `POINTS_UNIT`. */
+  /** What these picks earn, in multiples of the unit given to `readWinner`. */
   weight: number;
 }
 

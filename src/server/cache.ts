@@ -12,7 +12,7 @@ export interface Version {
 export interface Basis {
   version: Version;
   /** Whether people who are logged in get a response of their own at the moment, which is not cached. */
-  isPersonal(): boolean;
+  isPersonal?(): boolean;
 }
 
 /** A cache of responses, or of what they are made from. */
@@ -55,17 +55,6 @@ const TTL_MS = 2_000;
 
 /** For values whose key says all that they depend on. */
 export const FIXED: Version = { number: () => 0 };
-
-/** Of a value that depends on both. */
-export function bothVersions(first: Version, second: Version): Version {
-  return {
-    number: () => {
-      const [a, b] = [first.number(), second.number()];
-      // Cantor's pairing: no two pairs have the same number.
-      return a === undefined || b === undefined ? undefined : ((a + b) * (a + b + 1)) / 2 + b;
-    },
-  };
-}
 
 export function createCache(clock: { now(): number } = performance, reads?: CacheReads): Cache {
   const values = new LRUCache<string, Cached>({

@@ -88,7 +88,8 @@ export async function startInMemoryState(
   const followMessage = async (message: Message | null) => {
     if (!message) return reload();
     for (const announced of message.announced) {
-      // This server has followed its own changes already: standings see that by the revision of a field, but brackets have none.
+      // Own changes are followed again, so that nothing is published before that is done. Standings see by the revision of
+      // a field that they have it already; brackets have none, and would be read twice.
       if (announced.type !== 'brackets' || message.by !== serverId) await follow(announced);
     }
   };

@@ -57,7 +57,8 @@ async function start(env: Env): Promise<void> {
     const hub = createHub({ maxStreams: limits.streams, maxStreamsPerNetwork: limits.streamsPerAddress });
     const state = await startInMemoryState(database, log, { hub, ...metrics?.measured });
     const mailSettings = mailOf(env);
-    if (mailSettings) mail = await startMail({ db: database.db, log, standings: state.standings, ...mailSettings });
+    const { cache, standings } = state;
+    if (mailSettings) mail = await startMail({ db: database.db, log, cache, standings, ...mailSettings });
     const backups = startBackups({ db: database.db, log, ...backupsOf(env) });
     metrics?.measured.watch({ ...state, backupFolder: backupsOf(env).folder });
     const app = createApp({

@@ -166,6 +166,11 @@ describe('the standings of a group by the points of the site', () => {
 
   it.each(['seed', 'even'] as const)('have chances of their own, by %s', async (model) => {
     await playUntil(6);
+    if (model === 'seed')
+      expect(await members[0]?.get(`/api/groups/${group.id}/leaderboard?sort=win`)).toMatchObject({
+        status: 202,
+        body: await get('/leaderboard'),
+      });
     const odds = await readOdds(`?model=${model}`);
     expect(odds).toMatchObject({ model, exact: true, margin: 0, games: 6, endings: 64 });
     const standings = countStandings(within(), 'total');

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, inject, it, vi } from 'vitest';
+import { createCache } from '../../src/server/cache.ts';
 import type { Db } from '../../src/server/db/database.ts';
 import { outbox, users } from '../../src/server/db/schema.ts';
 import { startMail } from '../../src/server/mail/mail.ts';
@@ -41,7 +42,7 @@ async function cleanUpUntil(isDone: () => Promise<boolean>): Promise<void> {
   const options = { smtpUrl: test.server.url, from: 'a@b.example', origin: 'http://x', appName: 'x' };
   const log = test.app.server.log;
   const standings = createStandingsCache({ db, log, onEntered: () => {} });
-  const mail = await startMail({ db, log, standings, ...options });
+  const mail = await startMail({ db, log, cache: createCache(), standings, ...options });
   await expect
     .poll(async () => {
       mail.wake();

@@ -1,7 +1,6 @@
 import { createChancesKernel } from '../kernel/chances.ts';
-import { CONTENDER_NUMBER_LIMIT } from '../results.ts';
 import { bitOf, type Counted, type Drawn, firstDifference, Numbers, sortByRow } from './endings.ts';
-import { mostOf, type OpenField, pairIndex, teamIn } from './open-games.ts';
+import { createWalk, mostOf, type OpenField } from './open-games.ts';
 import type { Probabilities } from './probabilities.ts';
 import type { Rows } from './rows.ts';
 
@@ -12,12 +11,8 @@ const MAX_BUCKETS = 2_048;
  * Ranks every row in every ending, of all or of those that were drawn. Faster than tables for few rows, and the way for
  * scorings whose totals are too far apart for them.
  */
-export function addEndings(
-  { games, combinedOf, points }: OpenField,
-  rows: Rows,
-  probabilities: Probabilities,
-  drawn: Drawn | null,
-): Counted {
+export function addEndings(field: OpenField, rows: Rows, probabilities: Probabilities, drawn: Drawn | null): Counted {
+  const { games, points } = field;
   const { kernel, reserve, store, words } = createChancesKernel();
   const { length, copies } = rows;
   const bytes = length * 4;
@@ -25,21 +20,15 @@ export function addEndings(
   const highest = points.reduce((sum, table) => sum + mostOf(table), most);
   const shift = Math.max(0, Math.ceil(Math.log2((highest + 1) / MAX_BUCKETS)));
   const buckets = (highest >> shift) + 1;
-  // By game and one more: the totals and the probability once the games before are decided.
+  // By game and one more: the totals once the games before are decided.
   const totalsAt = [store(rows.totals), ...games.map(() => reserve(bytes))];
-  const chanceAt = new Float64Array(games.length + 1).fill(1);
   const picksAt = rows.picks.map(store);
   const copiesAt = store(copies);
   const bestAt = store(new Uint32Array(length).fill(2 ** 32 - 1));
   const [worstAt, hitsAt, countsAt] = [reserve(bytes), reserve(bytes), reserve(buckets * 4)];
-  const winnerOf = new Uint8Array(games.length);
-  const decide = (game: number, slot: 0 | 1) => {
-    const winner = teamIn(games, winnerOf, game, slot);
-    const pair = pairIndex(winner, teamIn(games, winnerOf, game, slot === 0 ? 1 : 0));
-    winnerOf[game] = winner;
-    chanceAt[game + 1] = (chanceAt[game] as number) * (probabilities[pair] as number);
-    const combined = combinedOf[winner] || CONTENDER_NUMBER_LIMIT;
-    const earned = points[game]?.[pair] as number;
+  const { chanceAt, decide } = createWalk(field, probabilities);
+  const add = (game: number, slot: 0 | 1) => {
+    const { winner, combined, earned } = decide(game, slot);
     const [from, to, picks] = [totalsAt[game], totalsAt[game + 1], picksAt[game]] as [number, number, number];
     kernel.addWide(length, from, to, picks, winner, combined, earned);
   };
@@ -57,7 +46,7 @@ export function addEndings(
   for (let ending = 0; ending < count; ending += 1) {
     const code = drawn ? (drawn.codes[ending] as number) : ending;
     for (let game = firstDifference(games.length, before, code); game < games.length; game += 1)
-      decide(game, bitOf(code, games.length, game));
+      add(game, bitOf(code, games.length, game));
     before = code;
     if (!drawn) chances[ending] = chanceAt[games.length] as number;
 

@@ -2,7 +2,7 @@ import { addEndings } from './add.ts';
 import { drawEndings } from './draw.ts';
 import { bitOf, type Counted, type Endings } from './endings.ts';
 import { enumerateEndings } from './enumerate.ts';
-import { mostOf, type OpenField, type OpenGame, pairIndex, teamIn } from './open-games.ts';
+import { decideSlot, mostOf, type OpenField, type OpenGame } from './open-games.ts';
 import { listExpected, type Probabilities } from './probabilities.ts';
 import { type Brackets, groupRows, type Rows } from './rows.ts';
 import { simulateEndings } from './simulate.ts';
@@ -200,10 +200,8 @@ export function findLikeliestWin(
   for (const ending of firstsOf(endings.firsts, rowOf[bracket] as number)) {
     let chance = 1;
     for (let game = 0; game < games.length; game += 1) {
-      const slot = slotOf(endings, ending, game);
-      const winner = teamIn(games, winnerOf, game, slot);
-      chance *= probabilities[pairIndex(winner, teamIn(games, winnerOf, game, slot === 0 ? 1 : 0))] as number;
-      winnerOf[game] = winner;
+      const pair = decideSlot(games, winnerOf, game, slotOf(endings, ending, game));
+      chance *= probabilities[pair] as number;
     }
     if (best === null || chance > best.chance) best = { chance, winners: winnerOf.slice() };
   }

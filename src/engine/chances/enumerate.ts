@@ -1,7 +1,7 @@
 import { createChancesKernel } from '../kernel/chances.ts';
-import { CONTENDER_NUMBER_LIMIT } from '../results.ts';
-import { type Counted, Numbers, sortByRow } from './endings.ts';
-import { mostOf, type OpenField, pairIndex, teamIn } from './open-games.ts';
+import { bitOf, type Counted, Numbers, sortByRow } from './endings.ts';
+import { describeKinds } from './kinds.ts';
+import { createWalk, mostOf, type OpenField } from './open-games.ts';
 import type { Probabilities } from './probabilities.ts';
 import type { Rows } from './rows.ts';
 
@@ -13,51 +13,13 @@ const TABLES = 4;
  * adds one column of points each. What the late games earn depends on a row's class alone, so that their endings are
  * weighed on a table of how many rows of each kind of class have which total, however many rows there are.
  */
-export function enumerateEndings(
-  { games, combinedOf, points }: OpenField,
-  rows: Rows,
-  probabilities: Probabilities,
-  early: number,
-): Counted {
-  const { kernel, reserve, store, words } = createChancesKernel();
+export function enumerateEndings(field: OpenField, rows: Rows, probabilities: Probabilities, early: number): Counted {
+  const { games } = field;
+  const { kernel, words, ...memory } = createChancesKernel();
   const late = games.length - early;
   const leaves = 2 ** late;
-  const classes = rows.starts.length - 1;
-  const maxTotal = rows.totals.reduce((high, total) => Math.max(high, total), 0);
-  const most = points.map(mostOf);
-  const sumOf = (list: readonly number[]) => list.reduce((sum, earned) => sum + earned, 0);
-  const width = roundUp(maxTotal + sumOf(most.slice(0, early)) + 1);
-  const finals = roundUp(width + sumOf(most.slice(early)));
-
-  // By early game and one more: the totals once the games before are decided.
-  const totalsAt = [store(Uint16Array.from(rows.totals))];
-  while (totalsAt.length <= early) totalsAt.push(reserve(rows.length * 2));
-  const picksAt = rows.picks.slice(0, early).map(store);
-  const starts = store(rows.starts);
-  const copies = store(rows.copies);
-  const rowBest = store(new Uint32Array(rows.length).fill(2 ** 32 - 1));
-  const rowWorst = reserve(rows.length * 4);
-  const hits = reserve(rows.length * 4);
-  const kinds = reserve(classes * 4);
-  const above = reserve(finals * 4);
-  const stride = classes * width * 4;
-  const table = reserve(stride * TABLES);
-  const best = reserve(stride);
-  const worst = reserve(stride);
-  const shifts = reserve(leaves * classes * 4);
-  const thresholds = reserve(classes * 4);
-
-  const winnerOf = new Uint8Array(games.length);
-  // By game and one more: the probability of what the games before it decide.
-  const chanceAt = new Float64Array(games.length + 1).fill(1);
-  /** Decides a game, and returns what correct picks of it earn. */
-  const decide = (game: number, slot: 0 | 1): number => {
-    const winner = teamIn(games, winnerOf, game, slot);
-    const pair = pairIndex(winner, teamIn(games, winnerOf, game, slot === 0 ? 1 : 0));
-    winnerOf[game] = winner;
-    chanceAt[game + 1] = (chanceAt[game] as number) * (probabilities[pair] as number);
-    return points[game]?.[pair] as number;
-  };
+  const { classes, width, finals, stride, totalsAt, ...at } = planMemory(memory, field, rows, early);
+  const { winnerOf, chanceAt, decide } = createWalk(field, probabilities);
 
   const total = 2 ** games.length;
   const winners = new Uint32Array(total);
@@ -65,52 +27,27 @@ export function enumerateEndings(
   const topThree = new Float64Array(rows.length);
   const firstRows = new Numbers();
   const firstEndings = new Numbers();
-  const kindsOf = describeKinds(rows, early, late, combinedOf);
+  const kindsOf = describeKinds(rows, early, late, field.combinedOf);
   const highest = new Uint32Array(leaves);
   const third = new Uint32Array(leaves);
 
-  const weigh = (state: number) => {
-    const totals = totalsAt[early] as number;
-    const { kindOf, representatives } = kindsOf.classify((slot) => possibleTeams(slot));
-    const count = representatives.length;
-    words(kinds, classes).set(kindOf);
-    const length = count * width;
-    for (let copy = 0; copy < TABLES; copy += 1) words(table + copy * stride, length).fill(0);
-    kernel.count(classes, starts, kinds, totals, copies, table, width, stride);
-    kernel.merge(length, table, stride);
-    words(best, length).fill(2 ** 32 - 1);
-    words(worst, length).fill(0);
-
-    const shiftOf = words(shifts, leaves * count);
-    const least = words(thresholds, count).fill(2 ** 16 - 1);
-    const aboveOf = words(above, finals);
-    for (let leaf = 0; leaf < leaves; leaf += 1) {
-      const own = shiftOf.subarray(leaf * count, (leaf + 1) * count).fill(0);
-      for (let index = 0; index < late; index += 1) {
-        const game = early + index;
-        const earned = decide(game, ((leaf >> (late - 1 - index)) & 1) as 0 | 1);
-        const winner = winnerOf[game] as number;
-        const combined = combinedOf[winner] || CONTENDER_NUMBER_LIMIT;
-        const picks = kindsOf.picks[index] as Uint8Array;
-        for (let kind = 0; kind < count; kind += 1) {
-          const pick = picks[representatives[kind] as number];
-          if (pick === winner || pick === combined) own[kind] = (own[kind] as number) + earned;
-        }
+  /** Decides the late games as in a leaf, and adds up what each kind earns. */
+  const addShifts = (leaf: number, representatives: readonly number[], shiftOf: Uint32Array) => {
+    shiftOf.fill(0);
+    for (let index = 0; index < late; index += 1) {
+      const { winner, combined, earned } = decide(early + index, bitOf(leaf, late, index));
+      const picks = kindsOf.picks[index] as Uint8Array;
+      for (let kind = 0; kind < shiftOf.length; kind += 1) {
+        const pick = picks[representatives[kind] as number];
+        if (pick === winner || pick === combined) shiftOf[kind] = (shiftOf[kind] as number) + earned;
       }
-      chances[state * leaves + leaf] = chanceAt[games.length] as number;
-      const top = kernel.rank(count, width, table, shifts + leaf * count * 4, above, finals, best, worst);
-      let low = top;
-      while (low > 0 && (aboveOf[low - 1] as number) < 3) low -= 1;
-      highest[leaf] = top;
-      third[leaf] = low;
-      for (let kind = 0; kind < count; kind += 1)
-        least[kind] = Math.min(least[kind] as number, Math.max(0, low - (own[kind] as number)));
     }
-    kernel.widen(classes, starts, kinds, totals, width, best, worst, rowBest, rowWorst);
-
-    const found = kernel.find(classes, starts, kinds, totals, thresholds, hits);
-    const totalOf = new Uint16Array(kernel.memory.buffer, totals, rows.length);
-    for (const row of words(hits, found)) {
+  };
+  /** Of the rows that were found: those that are first, or one of the best three, in the leaves of a state. */
+  const collectFirsts = (found: Uint32Array, state: number, kindOf: Uint32Array, shiftOf: Uint32Array) => {
+    const count = shiftOf.length / leaves;
+    const totalOf = new Uint16Array(kernel.memory.buffer, totalsAt[early] as number, rows.length);
+    for (const row of found) {
       const copiesOf = rows.copies[row] as number;
       if (copiesOf === 0) continue;
       const kind = kindOf[rows.classOf[row] as number] as number;
@@ -126,6 +63,37 @@ export function enumerateEndings(
       }
     }
   };
+  const weigh = (state: number) => {
+    const totals = totalsAt[early] as number;
+    const { kindOf, representatives } = kindsOf.classify((slot) => possibleTeams(slot));
+    const count = representatives.length;
+    words(at.kinds, classes).set(kindOf);
+    const length = count * width;
+    for (let copy = 0; copy < TABLES; copy += 1) words(at.table + copy * stride, length).fill(0);
+    kernel.count(classes, at.starts, at.kinds, totals, at.copies, at.table, width, stride);
+    kernel.merge(length, at.table, stride);
+    words(at.best, length).fill(2 ** 32 - 1);
+    words(at.worst, length).fill(0);
+
+    const shiftOf = words(at.shifts, leaves * count);
+    const least = words(at.thresholds, count).fill(2 ** 16 - 1);
+    const aboveOf = words(at.above, finals);
+    for (let leaf = 0; leaf < leaves; leaf += 1) {
+      const own = shiftOf.subarray(leaf * count, (leaf + 1) * count);
+      addShifts(leaf, representatives, own);
+      chances[state * leaves + leaf] = chanceAt[games.length] as number;
+      const top = kernel.rank(count, width, at.table, own.byteOffset, at.above, finals, at.best, at.worst);
+      let low = top;
+      while (low > 0 && (aboveOf[low - 1] as number) < 3) low -= 1;
+      highest[leaf] = top;
+      third[leaf] = low;
+      for (let kind = 0; kind < count; kind += 1)
+        least[kind] = Math.min(least[kind] as number, Math.max(0, low - (own[kind] as number)));
+    }
+    kernel.widen(classes, at.starts, at.kinds, totals, width, at.best, at.worst, at.rowBest, at.rowWorst);
+    const found = kernel.find(classes, at.starts, at.kinds, totals, at.thresholds, at.hits);
+    collectFirsts(words(at.hits, found), state, kindOf, shiftOf);
+  };
   const possibleTeams = (index: number): number[] => {
     const { slots } = games[early + index] as (typeof games)[number];
     return slots.flatMap((source) => {
@@ -139,86 +107,55 @@ export function enumerateEndings(
       return;
     }
     for (const slot of [0, 1] as const) {
-      const earned = decide(game, slot);
-      const winner = winnerOf[game] as number;
-      const combined = combinedOf[winner] || CONTENDER_NUMBER_LIMIT;
-      kernel.add(
-        rows.length,
-        totalsAt[game] as number,
-        totalsAt[game + 1] as number,
-        picksAt[game] as number,
-        winner,
-        combined,
-        earned,
-      );
+      const { winner, combined, earned } = decide(game, slot);
+      const [from, to, picks] = [totalsAt[game], totalsAt[game + 1], at.picks[game]] as [number, number, number];
+      kernel.add(rows.length, from, to, picks, winner, combined, earned);
       descend(game + 1, state * 2 + slot);
     }
   };
   descend(0, 0);
 
+  const toRank = (rowsAbove: number) => rowsAbove + 1;
+  const ranks = {
+    best: words(at.rowBest, rows.length).map(toRank),
+    worst: words(at.rowWorst, rows.length).map(toRank),
+  };
+  const firsts = sortByRow(rows, firstRows.view(), firstEndings.view());
+  return { ranks, topThree, endings: { games: games.length, codes: null, chances, winners, firsts } };
+}
+
+type Memory = Pick<ReturnType<typeof createChancesKernel>, 'reserve' | 'store'>;
+
+/** Reserves all that is needed: the addresses, and the sizes that follow from the totals. */
+function planMemory({ reserve, store }: Memory, { games, points }: OpenField, rows: Rows, early: number) {
+  const classes = rows.starts.length - 1;
+  const maxTotal = rows.totals.reduce((high, total) => Math.max(high, total), 0);
+  const most = points.map(mostOf);
+  const sumOf = (list: readonly number[]) => list.reduce((sum, earned) => sum + earned, 0);
+  const width = roundUp(maxTotal + sumOf(most.slice(0, early)) + 1);
+  const finals = roundUp(width + sumOf(most.slice(early)));
+  const stride = classes * width * 4;
+  const totals = store(Uint16Array.from(rows.totals));
   return {
-    ranks: {
-      best: words(rowBest, rows.length).map((rowsAbove) => rowsAbove + 1),
-      worst: words(rowWorst, rows.length).map((rowsAbove) => rowsAbove + 1),
-    },
-    topThree,
-    endings: {
-      games: games.length,
-      codes: null,
-      chances,
-      winners,
-      firsts: sortByRow(rows, firstRows.view(), firstEndings.view()),
-    },
+    ...{ classes, width, finals, stride },
+    // By early game and one more: the totals once the games before are decided.
+    totalsAt: [totals, ...Array.from({ length: early }, () => reserve(rows.length * 2))],
+    picks: rows.picks.slice(0, early).map(store),
+    starts: store(rows.starts),
+    copies: store(rows.copies),
+    rowBest: store(new Uint32Array(rows.length).fill(2 ** 32 - 1)),
+    rowWorst: reserve(rows.length * 4),
+    hits: reserve(rows.length * 4),
+    kinds: reserve(classes * 4),
+    above: reserve(finals * 4),
+    table: reserve(stride * TABLES),
+    best: reserve(stride),
+    worst: reserve(stride),
+    shifts: reserve(2 ** (games.length - early) * classes * 4),
+    thresholds: reserve(classes * 4),
   };
 }
 
 function roundUp(number: number): number {
   return Math.ceil(number / 4) * 4;
-}
-
-/**
- * Kinds of classes: classes that pick the same teams of those that can still play the late games, once the early ones are
- * decided. They earn the same however the late games end.
- */
-function describeKinds({ starts, picks }: Rows, early: number, late: number, combinedOf: Uint8Array) {
-  const classes = starts.length - 1;
-  const latePicks = picks
-    .slice(early)
-    .map((column) => Uint8Array.from({ length: classes }, (_, index) => column[starts[index] as number] as number));
-  const kindOf = new Uint32Array(classes);
-  // By late game and pick: the place of the pick among those that can come true, from 1; 0 for others.
-  const places = Array.from({ length: late }, () => new Uint8Array(CONTENDER_NUMBER_LIMIT));
-  let kindByKey = new Int32Array(1);
-
-  const classify = (teamsOf: (index: number) => readonly number[]) => {
-    let size = 1;
-    const sizes = places.map((place, index) => {
-      place.fill(0);
-      let count = 0;
-      for (const team of teamsOf(index)) {
-        for (const pick of [team, combinedOf[team] as number]) {
-          if (pick === 0 || place[pick] !== 0) continue;
-          count += 1;
-          place[pick] = count;
-        }
-      }
-      size *= count + 1;
-      return count + 1;
-    });
-    if (kindByKey.length < size) kindByKey = new Int32Array(size);
-    kindByKey.fill(-1, 0, size);
-    const representatives: number[] = [];
-    for (let index = 0; index < classes; index += 1) {
-      let key = 0;
-      for (let game = 0; game < late; game += 1)
-        key = key * (sizes[game] as number) + (places[game]?.[latePicks[game]?.[index] as number] as number);
-      if (kindByKey[key] === -1) {
-        kindByKey[key] = representatives.length;
-        representatives.push(index);
-      }
-      kindOf[index] = kindByKey[key] as number;
-    }
-    return { kindOf, representatives };
-  };
-  return { classify, picks: latePicks };
 }

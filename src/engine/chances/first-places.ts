@@ -8,7 +8,7 @@ import { POINTS_UNIT } from '../scan.ts';
 import type { Scoreboard } from '../scoreboard.ts';
 import { at, countRows, lengthOf, NO_TOTAL, rowOf, type Table } from '../table.ts';
 import { MAX_EXACT_GAMES } from './chances.ts';
-import { mostOf, type OpenField, pairIndex, readOpenField, teamIn } from './open-games.ts';
+import { createWalk, mostOf, type OpenField, readOpenField } from './open-games.ts';
 import { listProbabilities, type Probabilities } from './probabilities.ts';
 import { groupRows, type Rows } from './rows.ts';
 
@@ -95,7 +95,8 @@ function copyRows(table: Table, rows: Uint32Array, columns: readonly number[]) {
 }
 
 /** By row: the probability of being first. Decides the games one after the other, depth first. */
-function sumWins({ games, combinedOf, points }: OpenField, rows: Rows, probabilities: Probabilities): Float64Array {
+function sumWins(field: OpenField, rows: Rows, probabilities: Probabilities): Float64Array {
+  const { games } = field;
   const { kernel, reserve, store, words } = createChancesKernel();
   const totalsAt = [store(Uint16Array.from(rows.totals)), ...games.map(() => reserve(rows.length * 2))];
   const picksAt = rows.picks.map(store);
@@ -110,7 +111,7 @@ function sumWins({ games, combinedOf, points }: OpenField, rows: Rows, probabili
   const found = words(hits, rows.length);
 
   const wins = new Float64Array(rows.length);
-  const winnerOf = new Uint8Array(games.length);
+  const { chanceAt, decide } = createWalk(field, probabilities);
   const weigh = (chance: number) => {
     threshold[0] = kernel.findHighest(rows.length, last);
     const count = kernel.find(1, starts, kinds, last, least, hits);
@@ -121,21 +122,18 @@ function sumWins({ games, combinedOf, points }: OpenField, rows: Rows, probabili
       wins[row] = (wins[row] as number) + chance / first;
     }
   };
-  const decide = (game: number, chance: number) => {
+  const descend = (game: number) => {
     if (game === games.length) {
-      weigh(chance);
+      weigh(chanceAt[game] as number);
       return;
     }
     for (const slot of [0, 1] as const) {
-      const winner = teamIn(games, winnerOf, game, slot);
-      const pair = pairIndex(winner, teamIn(games, winnerOf, game, slot === 0 ? 1 : 0));
-      winnerOf[game] = winner;
+      const { winner, combined, earned } = decide(game, slot);
       const [from, to, picks] = [totalsAt[game], totalsAt[game + 1], picksAt[game]] as [number, number, number];
-      const earned = points[game]?.[pair] as number;
-      kernel.add(rows.length, from, to, picks, winner, combinedOf[winner] || CONTENDER_NUMBER_LIMIT, earned);
-      decide(game + 1, chance * (probabilities[pair] as number));
+      kernel.add(rows.length, from, to, picks, winner, combined, earned);
+      descend(game + 1);
     }
   };
-  decide(0, 1);
+  descend(0);
   return wins;
 }

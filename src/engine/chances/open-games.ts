@@ -51,16 +51,16 @@ export function readOpenField(tree: Tree, { numberOf }: Numbering, scoring: Scor
     for (const slot of tree.combinedById.keys())
       if (covers(tree, slot, id)) combinedOf[number] = numberOf.get(slot) ?? 0;
   const idOf = new Map(teams.map(({ id, number }) => [number, id]));
-  const possible = listPossible(games);
+  const arrivals = listArrivals(games);
   const points = open.map((game, index) => {
     const table = new Uint32Array(CONTENDER_NUMBER_LIMIT ** 2);
-    for (const [winner, loser] of listPairs(possible[index] as Arrivals)) {
+    for (const [winner, loser] of listPairs(arrivals[index] as Arrivals)) {
       const earned = pointsAgainst(scoring, tree, game, idOf.get(winner) ?? 0, idOf.get(loser) ?? 0);
       table[pairIndex(winner, loser)] = earned / unit;
     }
     return table;
   });
-  const reachable = possible.map(([first, second]) =>
+  const reachable = arrivals.map(([first, second]) =>
     [...first, ...second].flatMap((team) => [team, combinedOf[team] as number]).filter((number) => number > 0),
   );
   return { games, combinedOf, points, reachable };
@@ -72,14 +72,40 @@ export function teamIn(games: readonly OpenGame[], winnerOf: Uint8Array, game: n
   return 'team' in source ? source.team : (winnerOf[source.winnerOf] as number);
 }
 
+/** Decides a game by its slot, and returns the `pairIndex` of its teams. */
+export function decideSlot(games: readonly OpenGame[], winnerOf: Uint8Array, game: number, slot: SlotIndex): number {
+  const winner = teamIn(games, winnerOf, game, slot);
+  winnerOf[game] = winner;
+  return pairIndex(winner, teamIn(games, winnerOf, game, slot === 0 ? 1 : 0));
+}
+
+/** Goes through the games of endings, one after the other. Any game can be decided again, and then those after it. */
+export function createWalk({ games, combinedOf, points }: OpenField, probabilities?: Float64Array) {
+  const winnerOf = new Uint8Array(games.length);
+  // By game and one more: the probability of what the games before it decide.
+  const chanceAt = new Float64Array(games.length + 1).fill(1);
+  // Reused, since this is done millions of times.
+  const decided = { winner: 0, combined: 0, earned: 0 };
+  /** Decides a game: the picks that are correct, and what they earn. The next call overwrites it. */
+  const decide = (game: number, slot: SlotIndex): Readonly<typeof decided> => {
+    const pair = decideSlot(games, winnerOf, game, slot);
+    if (probabilities) chanceAt[game + 1] = (chanceAt[game] as number) * (probabilities[pair] as number);
+    decided.winner = winnerOf[game] as number;
+    decided.combined = combinedOf[decided.winner] || CONTENDER_NUMBER_LIMIT;
+    decided.earned = points[game]?.[pair] as number;
+    return decided;
+  };
+  return { winnerOf, chanceAt, decide };
+}
+
 type Arrivals = readonly [readonly number[], readonly number[]];
 
 /** By game: the teams that can come to each of its slots. */
-function listPossible(games: readonly OpenGame[]): Arrivals[] {
-  const possible: Arrivals[] = [];
-  const arrivalsOf = (source: Source) => ('team' in source ? [source.team] : (possible[source.winnerOf] ?? []).flat());
-  for (const { slots } of games) possible.push([arrivalsOf(slots[0]), arrivalsOf(slots[1])]);
-  return possible;
+function listArrivals(games: readonly OpenGame[]): Arrivals[] {
+  const arrivals: Arrivals[] = [];
+  const arrivalsOf = (source: Source) => ('team' in source ? [source.team] : (arrivals[source.winnerOf] ?? []).flat());
+  for (const { slots } of games) arrivals.push([arrivalsOf(slots[0]), arrivalsOf(slots[1])]);
+  return arrivals;
 }
 
 function listPairs([first, second]: Arrivals): [number, number][] {

@@ -1,15 +1,11 @@
 import { createChancesKernel } from '../kernel/chances.ts';
-import { CONTENDER_NUMBER_LIMIT } from '../results.ts';
 import { bitOf, type Counted, type Drawn, firstDifference, Numbers, sortByRow, weighBest } from './endings.ts';
-import { type OpenField, pairIndex, teamIn } from './open-games.ts';
+import { createWalk, type OpenField } from './open-games.ts';
 import type { Rows } from './rows.ts';
 
 /** Plays the undecided games as they were drawn, and finds the rows that are first or among the best three. */
-export function simulateEndings(
-  { games, combinedOf, points }: OpenField,
-  rows: Rows,
-  { codes, chances }: Drawn,
-): Counted {
+export function simulateEndings(field: OpenField, rows: Rows, { codes, chances }: Drawn): Counted {
+  const { games } = field;
   const { kernel, reserve, store, words } = createChancesKernel();
   const totalsAt = [store(Uint16Array.from(rows.totals)), ...games.map(() => reserve(rows.length * 2))];
   const picksAt = rows.picks.map(store);
@@ -19,14 +15,11 @@ export function simulateEndings(
   const kinds = reserve(4);
   const threshold = reserve(4);
 
-  const winnerOf = new Uint8Array(games.length);
-  const decide = (game: number, slot: 0 | 1) => {
-    const winner = teamIn(games, winnerOf, game, slot);
-    winnerOf[game] = winner;
-    const loser = teamIn(games, winnerOf, game, slot === 0 ? 1 : 0);
-    const earned = points[game]?.[pairIndex(winner, loser)] as number;
+  const { decide } = createWalk(field);
+  const add = (game: number, slot: 0 | 1) => {
+    const { winner, combined, earned } = decide(game, slot);
     const [from, to, picks] = [totalsAt[game], totalsAt[game + 1], picksAt[game]] as [number, number, number];
-    kernel.add(rows.length, from, to, picks, winner, combinedOf[winner] || CONTENDER_NUMBER_LIMIT, earned);
+    kernel.add(rows.length, from, to, picks, winner, combined, earned);
   };
 
   const topThree = new Float64Array(rows.length);
@@ -40,7 +33,7 @@ export function simulateEndings(
     const code = codes[ending] as number;
     // Neighbouring endings begin with the same winners, whose points are added already.
     for (let game = firstDifference(games.length, before, code); game < games.length; game += 1)
-      decide(game, bitOf(code, games.length, game));
+      add(game, bitOf(code, games.length, game));
     before = code;
 
     words(threshold, 1)[0] = kernel.findThird(rows.length, last);

@@ -15,7 +15,7 @@ export interface Backups {
   /** Makes one now. */
   make(): Promise<Backup>;
   /** The file of a backup on the list. */
-  findFile(name: string): Promise<string>;
+  requireFile(name: string): Promise<string>;
   /** Runs work with a file in the folder, which is removed afterwards. One such work, or backup, at a time. */
   withFile<T>(work: (file: string) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -86,7 +86,7 @@ export function startBackups({ db, log, folder, isScheduled }: BackupOptions): B
       return { backups: await listBackups(folder), nextAt: nextAt?.toISOString() ?? null, error };
     },
     make,
-    findFile: async (name) => {
+    requireFile: async (name) => {
       const found = (await listBackups(folder)).find((backup) => backup.name === name);
       if (!found) throw notFound('There is no such backup.');
       return path.join(folder, found.name);

@@ -19,19 +19,19 @@ export function addArchiveRoutes({ route, db, cache, backups }: RouteDependencie
   route(archiveEndpoints.listBackups, () => backups.list());
   route(archiveEndpoints.makeBackup, async ({ context }) => {
     const made = await backups.make().catch(explain);
-    await writeAudit(context, 'backup made', made.name);
+    await auditArchive(context, 'backup made', made.name);
     return made;
   });
   route(archiveEndpoints.downloadBackup, async ({ context, params, reply }) => {
-    await requireClosed(db);
-    const file = await backups.findFile(params.name);
-    await writeAudit(context, 'backup downloaded', params.name);
+    await requireSubmissionsClosed(db);
+    const file = await backups.requireFile(params.name);
+    await auditArchive(context, 'backup downloaded', params.name);
     await sendFile(reply, await open(file), params.name, ARCHIVE_TYPE);
   });
   route(archiveEndpoints.export, async ({ context, reply }) => {
-    await requireClosed(db);
+    await requireSubmissionsClosed(db);
     const name = nameArchive(new Date());
-    await writeAudit(context, 'export downloaded', name);
+    await auditArchive(context, 'export downloaded', name);
     // Through a file, so that the transaction does not wait for a slow reader. It stays readable after it was removed.
     const file = await backups
       .withFile(async (temporary) => {
@@ -57,12 +57,12 @@ export function addArchiveRoutes({ route, db, cache, backups }: RouteDependencie
 }
 
 /** An archive holds picks, which nobody may see while submissions are open. */
-async function requireClosed(db: Db): Promise<void> {
+async function requireSubmissionsClosed(db: Db): Promise<void> {
   if ((await readCurrentTournament(db))?.submissionsOpen)
     throw conflict('submissions_open', 'This file holds picks. It can be downloaded once submissions are closed.');
 }
 
-function writeAudit(context: Context, action: string, name: string): Promise<void> {
+function auditArchive(context: Context, action: string, name: string): Promise<void> {
   return commit(context, async (): Promise<Change<void>> => ({ result: undefined, audit: [action, null, { name }] }));
 }
 

@@ -10,7 +10,7 @@ import type { Db, Queryable, Tx } from '../db/database.ts';
 import { readSnapshot } from '../db/queries.ts';
 import { brackets, removedBrackets } from '../db/schema.ts';
 import { type AppError, conflict, invalidInput } from '../errors.ts';
-import { findTournament, loadField } from '../field/field.ts';
+import { loadField, requireTournament } from '../field/field.ts';
 
 export type BracketRow = typeof brackets.$inferSelect;
 
@@ -31,7 +31,7 @@ async function readBracketOf(tx: Tx, userId: number, tournamentId: number): Prom
   const removal = bracket?.submittedAt ? undefined : await findRemoval(tx, userId, tournamentId);
   const removed = removal && { removed: removal };
   if (!bracket) {
-    await findTournament(tx, tournamentId);
+    await requireTournament(tx, tournamentId);
     return { bracket: null, picks: [], ...removed };
   }
   const field = await loadField(tx, tournamentId);

@@ -4,7 +4,7 @@ import { displayName } from '../../domain/scoring/ranking.ts';
 import { type Context, runAfterCommit } from '../changes/commit.ts';
 import type { SessionUser } from '../db/schema.ts';
 import { AppError, submissionsClosed, unavailable } from '../errors.ts';
-import { findTournament } from '../field/field.ts';
+import { requireTournament } from '../field/field.ts';
 import type { Standings } from '../standings/standings.ts';
 import type { StandingsCache } from '../standings/standings-cache.ts';
 import type { BracketStore, CheckedBracket } from './bracket-store.ts';
@@ -42,7 +42,7 @@ export function createBracketEntering({ standings, store }: { standings: Standin
     const key = { userId: user.id, tournamentId };
     for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
       if (tries > 1) {
-        const { revision, submissionsOpen } = await findTournament(context.db, tournamentId);
+        const { revision, submissionsOpen } = await requireTournament(context.db, tournamentId);
         await standings.followRevision(tournamentId, revision, submissionsOpen);
       }
       const current = await standings.read(tournamentId);

@@ -10,21 +10,21 @@ import { picksOf } from '../../engine/picks.ts';
 import type { Db, Queryable } from '../db/database.ts';
 import { brackets, type SessionUser } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
-import { findTournament, loadField } from '../field/field.ts';
+import { loadField, requireTournament } from '../field/field.ts';
 import { readOwners, toLeaderboardEntry, toOwner } from '../standings/entries.ts';
 import type { Standings } from '../standings/standings.ts';
 import type { BracketRow } from './brackets.ts';
 
 export const noSuchBracket = () => notFound('There is no such bracket.');
 
-export async function findBracket(db: Queryable, id: number): Promise<BracketRow> {
+export async function requireBracket(db: Queryable, id: number): Promise<BracketRow> {
   const [bracket] = await db.select().from(brackets).where(eq(brackets.id, id));
   if (!bracket) throw noSuchBracket();
   return bracket;
 }
 
 /** The standings row and the picks of a submitted bracket, from memory. */
-export function findEntry({ scoreboard }: Standings, bracketId: number) {
+export function requireEntry({ scoreboard }: Standings, bracketId: number) {
   const row = entry(scoreboard, 'total', bracketId);
   const picks = picksOf(scoreboard, bracketId);
   if (!row || !picks) throw noSuchBracket();
@@ -34,7 +34,7 @@ export function findEntry({ scoreboard }: Standings, bracketId: number) {
 /** A submitted bracket with its entry in the standings and its neighbours there. */
 export async function describeBracket(db: Db, current: Standings, bracketId: number): Promise<PublicBracket> {
   const { scoreboard, tree, tournamentId, tournamentName } = current;
-  const { row, picks } = findEntry(current, bracketId);
+  const { row, picks } = requireEntry(current, bracketId);
   const offset = offsetOf(scoreboard, 'total', bracketId);
   const above = offset === 0 ? undefined : page(scoreboard, 'total', offset - 1, 1)[0];
   const [below] = page(scoreboard, 'total', offset + 1, 1);
@@ -60,7 +60,7 @@ export async function describeBracket(db: Db, current: Standings, bracketId: num
 /** A bracket that was begun and is not submitted, for its owner. */
 export async function describeBegun(db: Db, user: SessionUser, begun: BracketRow): Promise<PublicBracket> {
   const { tree, numbering } = await loadField(db, begun.tournamentId);
-  const { name: tournamentName } = await findTournament(db, begun.tournamentId);
+  const { name: tournamentName } = await requireTournament(db, begun.tournamentId);
   return {
     bracket: { id: begun.id, tournamentId: begun.tournamentId, tournamentName, submittedAt: null },
     owner: toOwner(user),

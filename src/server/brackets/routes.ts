@@ -1,7 +1,7 @@
 import { bracketEndpoints } from '../../contract/brackets.ts';
 import { countBrackets } from '../../engine/scoreboard.ts';
 import { notFound } from '../errors.ts';
-import { findTournament } from '../field/field.ts';
+import { requireTournament } from '../field/field.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { requireClosed } from '../standings/standings.ts';
@@ -10,7 +10,7 @@ import { createBracketStore } from './bracket-store.ts';
 import { readMyBracket, requireUser } from './brackets.ts';
 import { createBracketEntering } from './entering.ts';
 import { listSubmissions, listUsersWithoutBracket } from './participation.ts';
-import { describeBegun, describeBracket, findBracket, noSuchBracket } from './public-bracket.ts';
+import { describeBegun, describeBracket, noSuchBracket, requireBracket } from './public-bracket.ts';
 import { deleteDraft, readDraft, saveDraft } from './saved-drafts.ts';
 import { addPick, changePicks, createBracket } from './submission.ts';
 
@@ -28,7 +28,7 @@ export function addBracketRoutes({ route, cachedRoute, db, standings, rateLimits
     // Each change makes every server and every open page read again.
     await rateLimits.enforce([{ key: `changes of brackets by ${user.id}`, ...LIMITS.picksChanges }]);
     requireUser(user, body.asUserId);
-    const { tournamentId, userId } = await findBracket(db, params.id);
+    const { tournamentId, userId } = await requireBracket(db, params.id);
     if (userId !== user.id) throw noSuchBracket();
     return changePicks(enter, { user, tournamentId, context }, params.id, body);
   });
@@ -40,7 +40,7 @@ export function addBracketRoutes({ route, cachedRoute, db, standings, rateLimits
   cachedRoute(
     bracketEndpoints.read,
     async ({ params: { id }, viewer }) => {
-      const bracket = await findBracket(db, id);
+      const bracket = await requireBracket(db, id);
       const isOwner = viewer !== null && viewer.id === bracket.userId;
       if (bracket.submittedAt === null) {
         if (!isOwner) throw noSuchBracket();
@@ -53,7 +53,7 @@ export function addBracketRoutes({ route, cachedRoute, db, standings, rateLimits
     {
       // Reads the bracket's row for each request that is not answered from the cache; the handler, once for a version.
       basis: async ({ params: { id: bracketId } }) => {
-        const { tournamentId, submittedAt } = await findBracket(db, bracketId);
+        const { tournamentId, submittedAt } = await requireBracket(db, bracketId);
         if (submittedAt === null) return { version: standings.versionOf(tournamentId), isPersonal: () => true };
         await standings.readWith(tournamentId, { bracketId, submittedAt: submittedAt.getTime() });
         return standings.basisOf(tournamentId);
@@ -75,13 +75,13 @@ export function addBracketRoutes({ route, cachedRoute, db, standings, rateLimits
   });
 
   route(bracketEndpoints.deleteDraft, async ({ user, params }) => {
-    await findTournament(db, params.id);
+    await requireTournament(db, params.id);
     await deleteDraft(db, user.id, params.id);
   });
 
-  route(bracketEndpoints.listSubmissions, async ({ params, query, reply }) => {
+  route(bracketEndpoints.listSubmissions, async ({ params, query, setTotalCount }) => {
     const current = await standings.read(params.id);
-    reply.header('x-total-count', countBrackets(current.scoreboard));
+    setTotalCount(countBrackets(current.scoreboard));
     return listSubmissions(db, current, query);
   });
 

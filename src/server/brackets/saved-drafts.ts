@@ -10,7 +10,7 @@ import type { Db, Queryable, Tx } from '../db/database.ts';
 import { only, readSnapshot } from '../db/queries.ts';
 import { brackets, drafts, type SessionUser, tournaments, users } from '../db/schema.ts';
 import { describeError } from '../describe-error.ts';
-import { findTournament, loadField, type TournamentRow } from '../field/field.ts';
+import { loadField, requireTournament, type TournamentRow } from '../field/field.ts';
 import { type Polling, startPolling } from '../polling.ts';
 import { type BracketRow, bracketFinal, isBracketOf, requirePickable, requireUser } from './brackets.ts';
 import { refusedBracket } from './pick-errors.ts';
@@ -28,7 +28,7 @@ export function readDraft(db: Db, userId: number, tournamentId: number): Promise
   return readSnapshot(db, async (tx) => {
     const [draft] = await tx.select().from(drafts).where(isOwn(userId, tournamentId));
     if (draft) return toDraft((await loadField(tx, tournamentId)).numbering, draft);
-    await findTournament(tx, tournamentId);
+    await requireTournament(tx, tournamentId);
     return null;
   });
 }

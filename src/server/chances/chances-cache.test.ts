@@ -115,3 +115,15 @@ it('a job whose results are outdated ends, and nobody gets its figures', async (
   await finish();
   expect(chances.read(standings, 'seed')).toEqual({ report: { left: 30 }, isStale: false });
 });
+
+it('a response from before somebody got another name is not sent once the same chances are read again', async () => {
+  chances.read(standings, 'seed');
+  await hasStarted('seed');
+  await finish();
+  chances.read(standings, 'seed');
+  const before = chances.versionOf(1, 'seed').number();
+  standings.version += 1;
+  expect(chances.versionOf(1, 'seed').number()).toBeUndefined();
+  expect(chances.read(standings, 'seed')).toMatchObject({ isStale: false });
+  expect(chances.versionOf(1, 'seed').number()).not.toBe(before);
+});

@@ -1,18 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { MODELS, type Model } from '../../domain/chances/models.ts';
+import type { Chances } from '../../engine/chances/chances.ts';
 import { type ChancesReport, type ChancesTask, toChancesTask } from '../../engine/chances/report.ts';
 import { countBrackets, type Scoreboard } from '../../engine/scoreboard.ts';
 import type { Version } from '../cache.ts';
 import { conflict } from '../errors.ts';
 import type { Standings } from '../standings/standings.ts';
 import type { StandingsCache } from '../standings/standings-cache.ts';
-import { createJobRunner, type Job } from './job-runner.ts';
+import { type Counted, createJobRunner, type Job } from './job-runner.ts';
 
-export interface CountedChances {
-  report: ChancesReport;
-  /** Whether brackets or results have changed since; then newer ones are being counted. */
-  isStale: boolean;
-}
+/** Stale once brackets or results have changed since. */
+export type CountedChances = Counted<ChancesReport>;
 
 /** Counts the chances of tournaments in a worker, once for each state of the standings, and keeps the latest. */
 export interface ChancesCache {
@@ -20,7 +18,7 @@ export interface ChancesCache {
   read(current: Standings, model: Model): CountedChances | null;
   /** After a change, counts again what somebody has read, so that new chances do not wait until they are asked for. */
   follow(current: Standings): void;
-  /** What a response that shows chances depends on. Undefined while they are not those of the standings. */
+  /** What a response with chances depends on: the version of the standings, undefined while the chances are of another. */
   versionOf(tournamentId: number, model: Model): Version;
   close(): Promise<void>;
 }
@@ -35,14 +33,6 @@ interface Options {
   retryMs?: number;
 }
 
-interface Counted {
-  state: string | number;
-  report: ChancesReport;
-  number: number;
-  /** The version of the standings that these chances were last found to belong to. Undefined until they are read. */
-  standingsVersion: number | undefined;
-}
-
 // Both models of the tournaments whose standings are in memory.
 const MAX_REPORTS = 8;
 // Beyond it counting takes minutes, and hundreds of megabytes.
@@ -53,19 +43,17 @@ const MEMORY_MB = 512;
 
 export function createChancesCache(options: Options): ChancesCache {
   const { log, standings, onCounted, thread, retryMs = RETRY_MS } = options;
-  const reports = new Map<string, Counted>();
-  let lastNumber = 0;
+  /** The version of the standings that chances were last found to belong to. None until they are read. */
+  const versions = new WeakMap<ChancesReport, number>();
   const runner = createJobRunner<ChancesTask, ChancesReport>({
     ...{ log, thread, retryMs, memoryMb: MEMORY_MB },
-    onDone: ({ key, state }, report) => {
-      lastNumber += 1;
-      reports.delete(key);
-      reports.set(key, { state, report, number: lastNumber, standingsVersion: undefined });
-      const [oldest] = reports.keys();
-      if (reports.size > MAX_REPORTS && oldest !== undefined) reports.delete(oldest);
-      onCounted(Number(key.split(' ')[0]));
-    },
+    keep: { max: MAX_REPORTS, sizeOf: () => 1 },
+    onDone: ({ key }) => onCounted(Number(key.split(' ')[0])),
   });
+  const versionAt = (key: string) => {
+    const report = runner.peek(key);
+    return report && versions.get(report);
+  };
 
   const toJob = ({ tournamentId, scoreboard, tree }: Standings, model: Model): Job<ChancesTask> => ({
     key: keyOf(tournamentId, model),
@@ -77,30 +65,32 @@ export function createChancesCache(options: Options): ChancesCache {
   return {
     read: (current, model) => {
       requireCountable(current.scoreboard);
-      const job = toJob(current, model);
-      const counted = reports.get(job.key);
-      const isStale = counted?.state !== job.state;
-      if (isStale) runner.request(job);
-      else if (counted) counted.standingsVersion = current.version;
-      return counted ? { report: counted.report, isStale } : null;
+      const counted = runner.read(toJob(current, model));
+      if (counted && !counted.isStale) versions.set(counted.report, current.version);
+      return counted;
     },
     follow: (current) => {
-      for (const job of MODELS.map((model) => toJob(current, model))) {
-        const counted = reports.get(job.key);
-        if (counted?.standingsVersion !== undefined && counted.state !== job.state) runner.request(job);
-      }
+      for (const job of MODELS.map((model) => toJob(current, model)))
+        if (versionAt(job.key) !== undefined) runner.read(job);
     },
     versionOf: (tournamentId, model) => ({
       number: () => {
-        const counted = reports.get(keyOf(tournamentId, model));
-        const isOfNow =
-          counted?.standingsVersion !== undefined &&
-          counted.standingsVersion === standings.versionOf(tournamentId).number();
-        return isOfNow ? counted.number : undefined;
+        const version = versionAt(keyOf(tournamentId, model));
+        return version === standings.versionOf(tournamentId).number() ? version : undefined;
       },
     }),
     close: runner.close,
   };
+}
+
+/** What chances were counted from. */
+export function describeCount(
+  { isExact: exact, endingCount: endings, margin }: Pick<Chances, 'isExact' | 'endingCount' | 'margin'>,
+  games: number,
+  isStale: boolean,
+  model: Model,
+) {
+  return { model, exact, endings, margin, games, ...(isStale && { stale: true as const }) };
 }
 
 /** Refuses tournaments with so many brackets that everybody would wait for their chances. */

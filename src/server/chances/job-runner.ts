@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
 
 /** Counting that a worker does, once for each state of what is counted. */
 export interface Job<Task> {
@@ -11,29 +12,46 @@ export interface Job<Task> {
   start(): Task;
 }
 
-interface Options<Task, Result, J extends Job<Task>> {
+/** What a job has counted. */
+export interface Counted<Report> {
+  report: Report;
+  /** Whether the state has changed since; then a newer report is being made. */
+  isStale: boolean;
+}
+
+interface Options<Task, Report extends object, J extends Job<Task>> {
   log: Pick<FastifyBaseLogger, 'warn'>;
   /** The compiled worker. By default the one beside this file, which only the build has. */
   thread: URL | undefined;
   memoryMb: number;
   /** After a worker has failed, the next one starts this much later at the earliest. */
   retryMs: number;
-  onDone: (job: J, result: Result) => void;
+  /** How large all reports that are kept may be. */
+  keep: { max: number; sizeOf: (report: Report) => number };
+  /** Called when a new report can be read. */
+  onDone: (job: J) => void;
 }
 
-export interface JobRunner<J> {
-  request(job: J): void;
+export interface JobRunner<J, Report> {
+  /** The latest report, which is made again if its state has changed; null while the first is being made. */
+  read(job: J): Counted<Report> | null;
+  /** The latest report, as it is. */
+  peek(key: string): Report | undefined;
   close(): Promise<void>;
 }
 
 // Of each person who asks; the oldest makes room.
 const MAX_WAITING = 20;
 
-/** Runs one job at a time in a worker. A job whose state is gone is ended. */
-export function createJobRunner<Task, Result, J extends Job<Task> = Job<Task>>(
-  options: Options<Task, Result, J>,
-): JobRunner<J> {
-  const { log, thread, memoryMb, retryMs, onDone } = options;
+/** Runs one job at a time in a worker, and keeps the latest reports. A job whose state is gone is ended. */
+export function createJobRunner<Task, Report extends object, J extends Job<Task> = Job<Task>>(
+  options: Options<Task, Report, J>,
+): JobRunner<J, Report> {
+  const { log, thread, memoryMb, retryMs, keep, onDone } = options;
+  const made = new LRUCache<string, { state: Job<Task>['state']; report: Report }>({
+    maxSize: keep.max,
+    sizeCalculation: ({ report }) => keep.sizeOf(report),
+  });
   let running: { job: J; worker: Worker } | null = null;
   // By who asks, and then by key. Maps are ordered: the first is served next.
   const waiting = new Map<string, Map<string, J>>();
@@ -64,9 +82,10 @@ export function createJobRunner<Task, Result, J extends Job<Task> = Job<Task>>(
       running = null;
       return true;
     };
-    worker.once('message', (result: Result) => {
+    worker.once('message', (report: Report) => {
       if (!end()) return;
-      onDone(next, result);
+      made.set(next.key, { state: next.state, report });
+      onDone(next);
       startNext();
     });
     const fail = (reason: string) => {
@@ -78,24 +97,32 @@ export function createJobRunner<Task, Result, J extends Job<Task> = Job<Task>>(
     worker.once('exit', () => fail('the worker has ended without a result'));
   };
 
+  const request = (job: J) => {
+    if (running?.job.key === job.key) {
+      if (running.job.state === job.state) return;
+      // What it counts is of no use any more.
+      void running.worker.terminate();
+      running = null;
+    }
+    for (const [askedBy, jobs] of waiting) {
+      jobs.delete(job.key);
+      if (jobs.size === 0) waiting.delete(askedBy);
+    }
+    const jobs = waiting.get(job.askedBy) ?? new Map<string, J>();
+    waiting.set(job.askedBy, jobs.set(job.key, job));
+    const [oldest] = jobs.keys();
+    if (jobs.size > MAX_WAITING && oldest !== undefined) jobs.delete(oldest);
+    startNext();
+  };
+
   return {
-    request: (job) => {
-      if (running?.job.key === job.key) {
-        if (running.job.state === job.state) return;
-        // What it counts is of no use any more.
-        void running.worker.terminate();
-        running = null;
-      }
-      for (const [askedBy, jobs] of waiting) {
-        jobs.delete(job.key);
-        if (jobs.size === 0) waiting.delete(askedBy);
-      }
-      const jobs = waiting.get(job.askedBy) ?? new Map<string, J>();
-      waiting.set(job.askedBy, jobs.set(job.key, job));
-      const [oldest] = jobs.keys();
-      if (jobs.size > MAX_WAITING && oldest !== undefined) jobs.delete(oldest);
-      startNext();
+    read: (job) => {
+      const latest = made.get(job.key);
+      const isStale = latest?.state !== job.state;
+      if (isStale) request(job);
+      return latest ? { report: latest.report, isStale } : null;
     },
+    peek: (key) => made.peek(key)?.report,
     close: async () => {
       waiting.clear();
       const ended = running?.worker.terminate();

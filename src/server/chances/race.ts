@@ -8,8 +8,8 @@ import { readOwners } from '../standings/entries.ts';
 import type { Standings } from '../standings/standings.ts';
 import { type RaceField, type RaceSource, resultsOf } from './race-field.ts';
 
-// Who leads is what most people ask for.
-const LEADERS = 10;
+/** Who leads is what most people ask for. */
+export const LEADERS = 10;
 
 export function listLeaders({ scoreboard }: Standings): number[] {
   return page(scoreboard, 'total', 0, LEADERS).map(({ bracketId }) => bracketId);

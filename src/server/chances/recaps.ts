@@ -3,10 +3,26 @@ import { ROUNDS } from '../../domain/bracket/rounds.ts';
 import { covers, type Tree } from '../../domain/bracket/tree.ts';
 import { countPicks, type Result } from '../../engine/pick-rows.ts';
 import { type Move, type RoundRecap, recapRounds } from '../../engine/recaps.ts';
+import type { Cache } from '../cache.ts';
 import type { Db } from '../db/database.ts';
 import { runInSlices } from '../slices.ts';
 import { readOwners } from '../standings/entries.ts';
-import { type RaceField, type RaceSource, resultsOf } from './race-field.ts';
+import type { Standings } from '../standings/standings.ts';
+import type { StandingsCache } from '../standings/standings-cache.ts';
+import { type RaceField, type RaceSource, resultsOf, toRaceSource } from './race-field.ts';
+
+interface Sources {
+  db: Db;
+  cache: Cache;
+  standings: Pick<StandingsCache, 'versionOf'>;
+}
+
+/** The recaps of a tournament, by the site's scoring. Read once for each version of the standings. */
+export function readSiteRecaps({ db, cache, standings }: Sources, current: Standings): Promise<Recap[]> {
+  const { tournamentId } = current;
+  const version = standings.versionOf(tournamentId);
+  return cache.read(`recaps ${tournamentId}`, () => readRecaps(db, toRaceSource(current)), { version });
+}
 
 /** What the results of each round did. */
 export async function readRecaps(db: Db, source: RaceSource): Promise<Recap[]> {

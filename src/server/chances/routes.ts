@@ -4,28 +4,26 @@ import { whatIfEndpoints } from '../../contract/what-if.ts';
 import type { Model } from '../../domain/chances/models.ts';
 import { type ChancesEntry, findChances, listChances } from '../../engine/chances/report.ts';
 import { rankByTotal } from '../../engine/page.ts';
-import { findBracket, noSuchBracket } from '../brackets/public-bracket.ts';
-import { bothVersions } from '../cache.ts';
+import { noSuchBracket, requireBracket } from '../brackets/public-bracket.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { readOwners } from '../standings/entries.ts';
 import { requireClosed, type Standings } from '../standings/standings.ts';
 import type { StandingsCache } from '../standings/standings-cache.ts';
-import { type ChancesCache, type CountedChances, requireCountable } from './chances-cache.ts';
+import { type ChancesCache, type CountedChances, describeCount, requireCountable } from './chances-cache.ts';
 import { listLeaders, readRace } from './race.ts';
 import { toRaceSource } from './race-field.ts';
-import { readRecaps } from './recaps.ts';
+import { readSiteRecaps } from './recaps.ts';
 import { readWhatIf } from './what-if.ts';
 
 type Dependencies = RouteDependencies & { standings: StandingsCache; chances: ChancesCache };
 
 const NOT_READY = { ready: false } as const;
 
-export function addChancesRoutes({ cachedRoute, db, standings, chances }: Dependencies): void {
+export function addChancesRoutes({ cachedRoute, db, cache, standings, chances }: Dependencies): void {
   cachedRoute(
     oddsEndpoints.list,
     async ({ params, query: { model, limit, offset }, setTotalCount, setStatus }) => {
-      const current = await standings.read(params.id);
-      requireClosed(current);
+      const current = await standings.readClosed(params.id);
       const counted = chances.read(current, model);
       if (!counted) {
         setStatus(202);
@@ -33,15 +31,15 @@ export function addChancesRoutes({ cachedRoute, db, standings, chances }: Depend
       }
       setTotalCount(counted.report.bracketIds.length);
       const entries = listChances(counted.report, offset, limit).map((entry) => toOddsEntry(current, entry));
-      return { ...describeBasis(counted, model), entries } satisfies Odds;
+      return { ...describeChances(counted, model), entries } satisfies Odds;
     },
-    { basis: async ({ params, query }) => ({ version: chances.versionOf(params.id, query.model), isPersonal: never }) },
+    { basis: async ({ params, query }) => ({ version: chances.versionOf(params.id, query.model) }) },
   );
 
   cachedRoute(
     oddsEndpoints.read,
     async ({ params: { id }, query: { model }, setStatus }) => {
-      const { tournamentId, submittedAt } = await findBracket(db, id);
+      const { tournamentId, submittedAt } = await requireBracket(db, id);
       if (submittedAt === null) throw noSuchBracket();
       const bracket = { bracketId: id, submittedAt: submittedAt.getTime() };
       const current = await standings.readWith(tournamentId, bracket);
@@ -62,7 +60,7 @@ export function addChancesRoutes({ cachedRoute, db, standings, chances }: Depend
         return { ...game, rival: owner ? { ...owner, bracketId: rivalId as number } : null };
       };
       return {
-        ...describeBasis(counted, model),
+        ...describeChances(counted, model),
         ...toOddsEntry(current, entry),
         rootFor: rootFor.map(withRival),
         likeliestWin,
@@ -70,8 +68,8 @@ export function addChancesRoutes({ cachedRoute, db, standings, chances }: Depend
     },
     {
       basis: async ({ params, query }) => {
-        const { tournamentId } = await findBracket(db, params.id);
-        return { version: chances.versionOf(tournamentId, query.model), isPersonal: never };
+        const { tournamentId } = await requireBracket(db, params.id);
+        return { version: chances.versionOf(tournamentId, query.model) };
       },
     },
   );
@@ -80,18 +78,17 @@ export function addChancesRoutes({ cachedRoute, db, standings, chances }: Depend
     whatIfEndpoints.read,
     async ({ params, query, setTotalCount }) => {
       const withNames = query.sort === 'name' || query.search !== undefined;
-      const current = await standings.read(params.id, { withNames });
-      requireClosed(current);
+      const current = await standings.readClosed(params.id, { withNames });
       requireCountable(current.scoreboard);
       const { total, whatIf } = await readWhatIf(db, current, chances.read(current, query.model), query);
       setTotalCount(total);
       return whatIf;
     },
     {
-      basis: async ({ params, query }) => {
-        const { version, isPersonal } = await standings.basisOf(params.id);
-        return { version: bothVersions(version, chances.versionOf(params.id, query.model)), isPersonal };
-      },
+      basis: async ({ params, query }) => ({
+        ...(await standings.basisOf(params.id)),
+        version: chances.versionOf(params.id, query.model),
+      }),
       isCostly: true,
     },
   );
@@ -99,8 +96,7 @@ export function addChancesRoutes({ cachedRoute, db, standings, chances }: Depend
   cachedRoute(
     raceEndpoints.read,
     async ({ params, query: { brackets } }) => {
-      const current = await standings.read(params.id);
-      requireClosed(current);
+      const current = await standings.readClosed(params.id);
       return readRace(db, toRaceSource(current), brackets.length > 0 ? brackets : listLeaders(current));
     },
     { basis: ({ params }) => standings.basisOf(params.id), isCostly: true },
@@ -109,25 +105,18 @@ export function addChancesRoutes({ cachedRoute, db, standings, chances }: Depend
   cachedRoute(
     raceEndpoints.listRecaps,
     async ({ params }) => {
-      const current = await standings.read(params.id);
+      const current = await standings.readClosed(params.id);
+      const recaps = await readSiteRecaps({ db, cache, standings }, current);
+      // Submissions may have been reopened in the meantime.
       requireClosed(current);
-      return readRecaps(db, toRaceSource(current));
+      return recaps;
     },
     { basis: ({ params }) => standings.basisOf(params.id), isCostly: true },
   );
 }
 
-const never = () => false;
-
-function describeBasis({ report: { chances }, isStale }: CountedChances, model: Model) {
-  return {
-    model,
-    exact: chances.isExact,
-    endings: chances.endingCount,
-    margin: chances.margin,
-    games: chances.games.length,
-    ...(isStale && { stale: true as const }),
-  };
+function describeChances({ report: { chances }, isStale }: CountedChances, model: Model) {
+  return describeCount(chances, chances.games.length, isStale, model);
 }
 
 function toOddsEntry({ scoreboard }: Standings, entry: ChancesEntry): OddsEntry {

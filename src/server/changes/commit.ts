@@ -14,7 +14,7 @@ export interface Context {
   actor: Pick<SessionUser, 'id' | 'username'> | null;
   /** The client's address, for the log. */
   address: string;
-  /** Tells other servers apart from this one, which has followed its changes when they are announced. */
+  /** Identifies this server in announcements. */
   serverId: string;
   /** Updates what this server keeps in memory, so that the caller can read the change. */
   follow(announced: Announcement): Promise<void>;

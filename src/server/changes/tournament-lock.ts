@@ -3,7 +3,7 @@ import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
 import type { Tx } from '../db/database.ts';
 import { tournaments } from '../db/schema.ts';
 import { submissionsClosed } from '../errors.ts';
-import { findTournament, type TournamentRow } from '../field/field.ts';
+import { requireTournament, type TournamentRow } from '../field/field.ts';
 import { type Change, type Context, commit } from './commit.ts';
 
 const TOURNAMENT = ADVISORY_LOCKS.tournament;
@@ -63,7 +63,7 @@ export async function lockTournaments(tx: Tx, ids: readonly number[]): Promise<v
 
 async function lock(tx: Tx, id: number, lockFunction: SQL): Promise<TournamentRow> {
   await tx.execute(sql`select ${lockFunction}(${TOURNAMENT}, ${id})`);
-  return findTournament(tx, id);
+  return requireTournament(tx, id);
 }
 
 export async function incrementRevisions(tx: Tx, ids: readonly number[]) {

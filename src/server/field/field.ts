@@ -17,8 +17,7 @@ export type GameRow = typeof games.$inferSelect;
 export type TeamRow = typeof teams.$inferSelect;
 export type MarkedTeamRow = TeamRow & { mark: Mark };
 
-/** Throws if there is no such tournament. */
-export async function findTournament(db: Queryable, id: number): Promise<TournamentRow> {
+export async function requireTournament(db: Queryable, id: number): Promise<TournamentRow> {
   const [tournament] = await db.select(TOURNAMENT_COLUMNS).from(tournaments).where(eq(tournaments.id, id));
   if (!tournament) throw notFound('There is no such tournament.');
   return tournament;
@@ -30,8 +29,7 @@ export async function readCurrentTournament(db: Queryable): Promise<TournamentRo
   return current;
 }
 
-/** Throws if there is no tournament yet. */
-export async function findCurrentTournament(db: Queryable): Promise<TournamentRow> {
+export async function requireCurrentTournament(db: Queryable): Promise<TournamentRow> {
   const current = await readCurrentTournament(db);
   if (!current) throw noTournament();
   return current;

@@ -8,7 +8,7 @@ import type { GameRow } from '../field/field.ts';
 
 export const noSuchGame = () => notFound('There is no such game.');
 
-export async function findGame(db: Queryable, id: number): Promise<GameRow> {
+export async function requireGame(db: Queryable, id: number): Promise<GameRow> {
   const [game] = await db.select().from(games).where(eq(games.id, id));
   if (!game) throw noSuchGame();
   return game;

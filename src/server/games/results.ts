@@ -13,7 +13,7 @@ import { only } from '../db/queries.ts';
 import { playerGameStats, tournaments } from '../db/schema.ts';
 import { refused } from '../errors.ts';
 import { type GameRow, loadField } from '../field/field.ts';
-import { findGame, noSuchGame, writeGames } from './games.ts';
+import { noSuchGame, requireGame, writeGames } from './games.ts';
 import { assignTeams } from './player-points.ts';
 import { rescheduleGame, writeSchedule } from './schedule.ts';
 
@@ -70,7 +70,7 @@ function playGame(
   id: number,
   play: (tx: Tx, tree: Tree, game: GameRow) => Promise<Played>,
 ): Promise<GameRow> {
-  const findTournamentId = async (tx: Tx) => (await findGame(tx, id)).tournamentId;
+  const findTournamentId = async (tx: Tx) => (await requireGame(tx, id)).tournamentId;
   return changeTournament(context, findTournamentId, async (tx, tournament): Promise<LockedChange<GameRow>> => {
     const { id: tournamentId, submissionsOpen } = tournament;
     const { games, tree, numbering } = await loadField(tx, tournamentId);

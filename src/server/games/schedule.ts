@@ -7,13 +7,13 @@ import type { Tx } from '../db/database.ts';
 import { games } from '../db/schema.ts';
 import { invalidInput } from '../errors.ts';
 import { type GameRow, listGames } from '../field/field.ts';
-import { findGame } from './games.ts';
+import { requireGame } from './games.ts';
 
 type Schedule = Pick<GameChange, 'scheduledAt' | 'location'>;
 
 /** Sets the time and location of a game, whatever its status. */
 export function rescheduleGame(context: Context, id: number, schedule: Schedule): Promise<GameRow> {
-  const find = (tx: Tx) => findGame(tx, id);
+  const find = (tx: Tx) => requireGame(tx, id);
   return changeRow(context, find, async (tx, before): Promise<LockedChange<GameRow>> => {
     await writeSchedule(tx, id, schedule);
     const after = await find(tx);

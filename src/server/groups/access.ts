@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { GroupEvent } from '../../contract/live.ts';
 import { type Change, type Context, commit } from '../changes/commit.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { groupMembers, groups, type SessionUser } from '../db/schema.ts';
 import { AppError, notFound } from '../errors.ts';
+import { membershipOf } from './membership.ts';
 
 export type GroupRow = typeof groups.$inferSelect;
 
@@ -15,11 +16,10 @@ const notOwner = () => new AppError('forbidden', 'not_allowed', 'Only the owner 
 
 /** The group, for one of its members. */
 export async function requireMember(db: Queryable, groupId: number, userId: number): Promise<GroupRow> {
-  const isOwn = and(eq(groupMembers.groupId, groups.id), eq(groupMembers.userId, userId));
   const [found] = await db
     .select({ group: groups })
     .from(groups)
-    .innerJoin(groupMembers, isOwn)
+    .innerJoin(groupMembers, membershipOf(groupId, userId))
     .where(eq(groups.id, groupId));
   if (!found) throw noSuchGroup();
   return found.group;
@@ -35,7 +35,7 @@ export async function requireMemberOrAdmin(db: Queryable, groupId: number, user:
 }
 
 export async function isMemberOf(db: Queryable, groupId: number, userId: number): Promise<boolean> {
-  return (await db.$count(groupMembers, and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId)))) > 0;
+  return (await db.$count(groupMembers, membershipOf(groupId, userId))) > 0;
 }
 
 export function requireOwner(group: Pick<GroupRow, 'ownerId'>, userId: number): void {
@@ -50,7 +50,7 @@ export async function lockGroup(tx: Tx, groupId: number): Promise<GroupRow> {
 }
 
 /** A change of a group; by default everything but its messages is read again. */
-export interface GroupChange<Result> extends Omit<Change<Result>, 'events'> {
+export interface GroupOutcome<Result> extends Omit<Change<Result>, 'events'> {
   changed?: GroupEvent['changed'];
 }
 
@@ -65,7 +65,7 @@ interface Asked {
 export function changeGroup<Result>(
   context: Context,
   { groupId, user, lockFirst }: Asked,
-  work: (tx: Tx, group: GroupRow) => Promise<GroupChange<Result>>,
+  work: (tx: Tx, group: GroupRow) => Promise<GroupOutcome<Result>>,
 ): Promise<Result> {
   return commit(context, async (tx): Promise<Change<Result>> => {
     await lockFirst?.(tx);

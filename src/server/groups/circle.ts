@@ -1,7 +1,7 @@
 import { type Scoring, SITE_SCORING } from '../../domain/scoring/scoring.ts';
 import { type CircleRow, countCircle } from '../../engine/circle.ts';
 import type { Db } from '../db/database.ts';
-import { findCurrentTournament } from '../field/field.ts';
+import { requireCurrentTournament } from '../field/field.ts';
 import type { Standings } from '../standings/standings.ts';
 import type { StandingsCache } from '../standings/standings-cache.ts';
 import { type GroupRow, noSuchGroup, requireMember } from './access.ts';
@@ -30,7 +30,7 @@ export async function readCircle(
   { groupId, userId, tournamentId }: { groupId: number; userId: number; tournamentId?: number | undefined },
 ): Promise<Circle> {
   const group = await requireMember(db, groupId, userId);
-  const id = tournamentId ?? (await findCurrentTournament(db)).id;
+  const id = tournamentId ?? (await requireCurrentTournament(db)).id;
   const members = await listMembers(db, groupId, id);
   // Whoever has left in the meantime sees nothing any more.
   if (!members.some((member) => member.userId === userId)) throw noSuchGroup();

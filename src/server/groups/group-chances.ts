@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import type { GroupEvent } from '../../contract/live.ts';
 import type { Odds } from '../../contract/odds.ts';
 import type { Model } from '../../domain/chances/models.ts';
 import { type CircleReport, type CircleTask, toCircleTask } from '../../engine/chances/circle-report.ts';
-import { createJobRunner, type Job } from '../chances/job-runner.ts';
+import { describeCount } from '../chances/chances-cache.ts';
+import { type Counted, createJobRunner, type Job } from '../chances/job-runner.ts';
 import { toGroupEvent } from './access.ts';
 import type { Circle } from './circle.ts';
 
 /** Counts chances within groups in a worker of their own, once for each state, and keeps the latest. */
 export interface GroupChances {
   /** The latest chances; null while the first are being counted. */
-  read(circle: Circle, model: Model, userId: number): { report: CircleReport; isStale: boolean } | null;
+  read(circle: Circle, model: Model, userId: number): Counted<CircleReport> | null;
   close(): Promise<void>;
 }
 
@@ -33,29 +33,17 @@ const RETRY_MS = 10_000;
 type GroupJob = Job<CircleTask> & { circle: Circle };
 
 export function createGroupChances({ log, onCounted, thread, retryMs = RETRY_MS }: Options): GroupChances {
-  const reports = new LRUCache<string, { state: string | number; report: CircleReport }>({
-    maxSize: MAX_ENTRIES,
-    sizeCalculation: ({ report }) => 1 + report.entries.length,
-  });
   const runner = createJobRunner<CircleTask, CircleReport, GroupJob>({
     ...{ log, thread, retryMs, memoryMb: MEMORY_MB },
-    onDone: ({ key, state, circle }, report) => {
-      reports.set(key, { state, report });
-      onCounted([toGroupEvent(circle.group, ['odds'])]);
-    },
+    keep: { max: MAX_ENTRIES, sizeOf: ({ entries }) => 1 + entries.length },
+    onDone: ({ circle }) => onCounted([toGroupEvent(circle.group, ['odds'])]),
   });
   return {
     read: (circle, model, userId) => {
       const { group, current, rows, scoring } = circle;
       const key = `${group.id} ${current.tournamentId} ${model}`;
-      const state = describeState(circle);
-      const counted = reports.get(key);
-      const isStale = counted?.state !== state;
-      if (isStale) {
-        const start = () => toCircleTask(current.scoreboard, current.tree, rows, scoring, model);
-        runner.request({ key, state, askedBy: String(userId), start, circle });
-      }
-      return counted ? { report: counted.report, isStale } : null;
+      const start = () => toCircleTask(current.scoreboard, current.tree, rows, scoring, model);
+      return runner.read({ key, state: describeState(circle), askedBy: String(userId), start, circle });
     },
     close: runner.close,
   };
@@ -72,7 +60,7 @@ function describeState({ current, rows, scoring }: Circle): string {
 /** A page of the chances of those who are in the group now, with their present ranks. */
 export function listOdds(
   { rows }: Circle,
-  { report, isStale }: { report: CircleReport; isStale: boolean },
+  { report, isStale }: Counted<CircleReport>,
   { model, offset, limit }: { model: Model; offset: number; limit: number },
 ): { total: number; odds: Odds } {
   const rankOf = new Map(rows.map(({ bracketId, rank }) => [bracketId, rank]));
@@ -80,7 +68,6 @@ export function listOdds(
     const rank = rankOf.get(entry.bracketId);
     return rank === undefined ? [] : [{ ...entry, rank }];
   });
-  const { isExact: exact, endingCount: endings, margin, games } = report;
-  const basis = { model, exact, endings, margin, games, ...(isStale && { stale: true as const }) };
-  return { total: entries.length, odds: { ...basis, entries: entries.slice(offset, offset + limit) } };
+  const count = describeCount(report, report.games, isStale, model);
+  return { total: entries.length, odds: { ...count, entries: entries.slice(offset, offset + limit) } };
 }

@@ -6,11 +6,11 @@ import { groupMembers, groupRemovals, groups, type LoggedIn } from '../db/schema
 import { conflict } from '../errors.ts';
 import {
   changeGroup,
+  type GroupOutcome,
   type GroupRow,
   isMemberOf,
   lockGroup,
   noSuchGroup,
-  type GroupChange as Outcome,
   requireOwner,
   toGroupEvent,
 } from './access.ts';
@@ -31,7 +31,7 @@ export function createGroup(context: Context, user: LoggedIn, name: string): Pro
 
 /** Renames a group, hands it to another member, or switches its wall or who sees who has paid. */
 export function editGroup(context: Context, user: LoggedIn, groupId: number, change: GroupChange): Promise<GroupRow> {
-  return changeGroup(context, { groupId, user }, async (tx, group): Promise<Outcome<GroupRow>> => {
+  return changeGroup(context, { groupId, user }, async (tx, group): Promise<GroupOutcome<GroupRow>> => {
     requireOwner(group, user.id);
     const { ownerId = group.ownerId } = change;
     if (!(await isMemberOf(tx, groupId, ownerId)))
@@ -53,7 +53,7 @@ export function editGroup(context: Context, user: LoggedIn, groupId: number, cha
 
 /** Makes a new invitation. People who were removed can come back with it. */
 export function replaceInviteCode(context: Context, user: LoggedIn, groupId: number): Promise<GroupRow> {
-  return changeGroup(context, { groupId, user }, async (tx, group): Promise<Outcome<GroupRow>> => {
+  return changeGroup(context, { groupId, user }, async (tx, group): Promise<GroupOutcome<GroupRow>> => {
     requireOwner(group, user.id);
     await tx.delete(groupRemovals).where(eq(groupRemovals.groupId, groupId));
     const change = { inviteCode: generateInviteCode() };

@@ -6,6 +6,7 @@ import { groupMembers, groupRemovals, groups, type LoggedIn, users } from '../db
 import { isOfKind, notFound } from '../errors.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
+import { PERSON_COLUMNS } from '../standings/entries.ts';
 import { type GroupRow, isMemberOf, lockGroup, toGroupEvent } from './access.ts';
 import { lockPerson, MEMBER_COUNT, requireRoomForGroup, requireRoomForMember } from './membership.ts';
 
@@ -30,11 +31,10 @@ export async function tryCode<T>(rateLimits: RateLimits, network: string, work: 
 
 /** What an invitation is for. Somebody who was removed does not find it. */
 export async function readInvitation(db: Queryable, code: string, viewerId: number | null): Promise<Invitation> {
-  const { id: userId, username, firstName, lastName, profileImageUrl } = users;
   const [found] = await db
     .select({
       group: { id: groups.id, name: groups.name, members: MEMBER_COUNT },
-      invitedBy: { userId, username, firstName, lastName, profileImageUrl },
+      invitedBy: PERSON_COLUMNS,
     })
     .from(groups)
     .innerJoin(users, eq(users.id, groups.ownerId))

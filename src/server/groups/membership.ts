@@ -30,13 +30,13 @@ export function countMembers(tx: Tx, groupId: number): Promise<number> {
   return tx.$count(groupMembers, eq(groupMembers.groupId, groupId));
 }
 
-export function isMember(groupId: number, userId: number) {
+export function membershipOf(groupId: number, userId: number) {
   return and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId));
 }
 
 /** Ends a membership. From now on the live stream tells whoever has left nothing about the group. */
 export async function endMembership(tx: Tx, groupId: number, userId: number): Promise<void> {
-  await tx.delete(groupMembers).where(isMember(groupId, userId));
+  await tx.delete(groupMembers).where(membershipOf(groupId, userId));
   await tx.update(groups).set({ liveKey: generateLiveKey() }).where(eq(groups.id, groupId));
 }
 

@@ -7,19 +7,16 @@ import { selectBrackets } from '../../engine/circle.ts';
 import { toPickRows } from '../../engine/pick-rows.ts';
 import { hasPick } from '../../engine/pickers.ts';
 import { packedPicksOf } from '../../engine/picks.ts';
-import { readRace } from '../chances/race.ts';
+import { LEADERS, readRace } from '../chances/race.ts';
 import type { RaceSource } from '../chances/race-field.ts';
 import { readRecaps } from '../chances/recaps.ts';
 import type { Db } from '../db/database.ts';
 import { readPickShares } from '../standings/pick-shares.ts';
-import { findPick } from '../standings/pickers.ts';
+import { requirePick } from '../standings/pickers.ts';
 import { requireClosed, watchChanges } from '../standings/standings.ts';
 import type { Circle } from './circle.ts';
 
 // What the site's functions say of a group: over the rows of its members, and by its scoring.
-
-// Who leads is what most people ask for.
-const LEADERS = 10;
 
 function select({ current: { scoreboard, tree }, rows }: Circle) {
   return selectBrackets(
@@ -31,7 +28,6 @@ function select({ current: { scoreboard, tree }, rows }: Circle) {
 
 export async function readGroupShares(db: Db, circle: Circle): Promise<PickShares> {
   const { current } = circle;
-  requireClosed(current);
   const shares = await readPickShares(db, { ...current, scoreboard: select(circle) });
   // Submissions may have been reopened in the meantime.
   requireClosed(current);
@@ -51,8 +47,7 @@ export function listGroupPickers(
   { current, owners, rows }: Circle,
   query: PickersQuery,
 ): { total: number; pickers: Picker[] } {
-  requireClosed(current);
-  const pick = findPick(current, query);
+  const pick = requirePick(current, query);
   const folded = foldName(query.search ?? '');
   const found = rows.flatMap(({ bracketId, rank }) => {
     const owner = owners.get(bracketId);
@@ -63,14 +58,12 @@ export function listGroupPickers(
   return { total: found.length, pickers: found.slice(query.offset, query.offset + query.limit) };
 }
 
-export async function readGroupRace(db: Db, circle: Circle, asked: readonly number[]): Promise<Race> {
-  requireClosed(circle.current);
+export function readGroupRace(db: Db, circle: Circle, asked: readonly number[]): Promise<Race> {
   const leaders = circle.rows.slice(0, LEADERS).map(({ bracketId }) => bracketId);
   return readRace(db, toGroupSource(circle), asked.length > 0 ? asked : leaders);
 }
 
-export async function readGroupRecaps(db: Db, circle: Circle): Promise<Recap[]> {
-  requireClosed(circle.current);
+export function readGroupRecaps(db: Db, circle: Circle): Promise<Recap[]> {
   return readRecaps(db, toGroupSource(circle));
 }
 

@@ -1,5 +1,5 @@
 import { groupEndpoints } from '../../contract/groups.ts';
-import { JSON_TYPE } from '../http/cached-response.ts';
+import type { LoggedIn } from '../db/schema.ts';
 import { createFairQueue } from '../limits/fair-queue.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { callerOf, networkOf } from '../limits/network.ts';
@@ -21,7 +21,11 @@ import { deleteMessage, listMessages, requireWall, writeMessage } from './wall.t
 
 type Dependencies = RouteDependencies & { standings: StandingsCache; groupChances: GroupChances };
 
-const NOT_READY = JSON.stringify({ ready: false });
+interface CircleCall {
+  user: LoggedIn;
+  params: { id: number };
+  query: { tournamentId?: number | undefined };
+}
 
 export function addGroupRoutes({ route, db, standings, groupChances, rateLimits }: Dependencies): void {
   const sources = { db, standings };
@@ -29,6 +33,13 @@ export function addGroupRoutes({ route, db, standings, groupChances, rateLimits 
     describeGroup(sources, await requireMember(db, groupId, userId), userId);
   const countChange = ({ id }: { id: number }) =>
     rateLimits.enforce([{ key: `changes of groups by account ${id}`, ...LIMITS.groupChanges }]);
+  const readOwnCircle = ({ user, params: { id }, query: { tournamentId } }: CircleCall) =>
+    readCircle(sources, { groupId: id, userId: user.id, tournamentId });
+  const readClosedCircle = async (call: CircleCall) => {
+    const circle = await readOwnCircle(call);
+    requireClosed(circle.current);
+    return circle;
+  };
   // With totals of up to five digits, a race takes some 20 MB.
   const costly = createFairQueue({ concurrency: 1, maxWaiting: LIMITS.groupPages.most });
 
@@ -99,44 +110,40 @@ export function addGroupRoutes({ route, db, standings, groupChances, rateLimits 
     deleteMessage(context, user, params.id, params.messageId),
   );
 
-  route(groupEndpoints.leaderboard, async ({ user, params, query, reply }) => {
-    const circle = await readCircle(sources, { groupId: params.id, userId: user.id, ...query });
+  route(groupEndpoints.leaderboard, async ({ setTotalCount, setStatus, ...call }) => {
+    const { user, query } = call;
+    const circle = await readOwnCircle(call);
     const readChances = () => groupChances.read(circle, LISTED_MODEL, user.id);
     const order = resolveOrder(circle.current, query.sort, readChances);
-    if (order.report === null) reply.code(202);
+    if (order.report === null) setStatus(202);
     const { total, entries } = listEntries(circle, { ...query, ...order }, user.id);
-    reply.header('x-total-count', total);
+    setTotalCount(total);
     return entries;
   });
-  route(groupEndpoints.odds, async ({ user, params, query, reply }) => {
-    const circle = await readCircle(sources, { groupId: params.id, userId: user.id, ...query });
-    requireClosed(circle.current);
+  route(groupEndpoints.odds, async ({ setTotalCount, setStatus, ...call }) => {
+    const { user, query } = call;
+    const circle = await readClosedCircle(call);
     const counted = groupChances.read(circle, query.model, user.id);
-    if (!counted) return reply.code(202).header('cache-control', 'private, no-store').type(JSON_TYPE).send(NOT_READY);
+    if (!counted) {
+      setStatus(202);
+      return { ready: false } as const;
+    }
     const { total, odds } = listOdds(circle, counted, query);
-    reply.header('x-total-count', total);
+    setTotalCount(total);
     return odds;
   });
-  route(groupEndpoints.race, ({ user, params, query, request }) =>
-    costly.run(callerOf(request), async () => {
-      const circle = await readCircle(sources, { groupId: params.id, userId: user.id, ...query });
-      return readGroupRace(db, circle, query.brackets);
-    }),
+  route(groupEndpoints.race, (call) =>
+    costly.run(callerOf(call.request), async () =>
+      readGroupRace(db, await readClosedCircle(call), call.query.brackets),
+    ),
   );
-  route(groupEndpoints.recaps, ({ user, params, query, request }) =>
-    costly.run(callerOf(request), async () => {
-      const circle = await readCircle(sources, { groupId: params.id, userId: user.id, ...query });
-      return readGroupRecaps(db, circle);
-    }),
+  route(groupEndpoints.recaps, (call) =>
+    costly.run(callerOf(call.request), async () => readGroupRecaps(db, await readClosedCircle(call))),
   );
-  route(groupEndpoints.listPickers, async ({ user, params, query, reply }) => {
-    const circle = await readCircle(sources, { groupId: params.id, userId: user.id, ...query });
-    const { total, pickers } = listGroupPickers(circle, { ...params, ...query });
-    reply.header('x-total-count', total);
+  route(groupEndpoints.listPickers, async ({ setTotalCount, ...call }) => {
+    const { total, pickers } = listGroupPickers(await readClosedCircle(call), { ...call.params, ...call.query });
+    setTotalCount(total);
     return pickers;
   });
-  route(groupEndpoints.pickShares, async ({ user, params, query }) => {
-    const circle = await readCircle(sources, { groupId: params.id, userId: user.id, ...query });
-    return readGroupShares(db, circle);
-  });
+  route(groupEndpoints.pickShares, async (call) => readGroupShares(db, await readClosedCircle(call)));
 }

@@ -8,13 +8,13 @@ import type { Tx } from '../db/database.ts';
 import { games, groupMembers, groups, type LoggedIn } from '../db/schema.ts';
 import { conflict, invalidInput } from '../errors.ts';
 import { readCurrentTournament } from '../field/field.ts';
-import { changeGroup, type GroupChange, requireOwner } from './access.ts';
+import { changeGroup, type GroupOutcome, requireOwner } from './access.ts';
 import { toAuditValues } from './groups.ts';
 import { countMembers } from './membership.ts';
 
 /** Sets the stake and how the pot is split, or removes both, and who has paid. */
 export function setPot(context: Context, user: LoggedIn, groupId: number, pot: Pot | null): Promise<void> {
-  return changeGroup(context, { groupId, user }, async (tx, group): Promise<GroupChange<void>> => {
+  return changeGroup(context, { groupId, user }, async (tx, group): Promise<GroupOutcome<void>> => {
     requireOwner(group, user.id);
     const fault = pot && findSplitFault(pot, await countMembers(tx, groupId));
     if (fault) throw invalidInput([{ path: 'split', message: fault }]);
@@ -30,7 +30,7 @@ export function setScoring(context: Context, user: LoggedIn, groupId: number, sc
     const current = await readCurrentTournament(tx);
     if (current) await keepTournament(tx, current.id);
   };
-  return changeGroup(context, { groupId, user, lockFirst }, async (tx, group): Promise<GroupChange<void>> => {
+  return changeGroup(context, { groupId, user, lockFirst }, async (tx, group): Promise<GroupOutcome<void>> => {
     requireOwner(group, user.id);
     const isSame = isSameScoring(group.scoring ?? SITE_SCORING, scoring ?? SITE_SCORING);
     if (!isSame && (await hasStarted(tx)))

@@ -5,8 +5,8 @@ import type { Db, Tx } from '../db/database.ts';
 import { only, readSnapshot } from '../db/queries.ts';
 import { groupMessages, type LoggedIn, users } from '../db/schema.ts';
 import { conflict, notFound } from '../errors.ts';
-import { toOwner } from '../standings/entries.ts';
-import { changeGroup, type GroupChange, type GroupRow, requireMember, requireOwner } from './access.ts';
+import { PERSON_COLUMNS, toOwner } from '../standings/entries.ts';
+import { changeGroup, type GroupOutcome, type GroupRow, requireMember, requireOwner } from './access.ts';
 
 /** Refuses to show or write messages while the wall is switched off. */
 export function requireWall({ wall }: GroupRow): void {
@@ -24,9 +24,8 @@ export function listMessages(
   return readSnapshot(db, async (tx) => {
     requireWall(await requireMember(tx, groupId, userId));
     const { id, at, text } = groupMessages;
-    const { id: authorId, username, firstName, lastName, profileImageUrl } = users;
     return tx
-      .select({ id, at, text, userId: authorId, username, firstName, lastName, profileImageUrl })
+      .select({ id, at, text, ...PERSON_COLUMNS })
       .from(groupMessages)
       .innerJoin(users, eq(users.id, groupMessages.userId))
       .where(and(eq(groupMessages.groupId, groupId), before === undefined ? undefined : lt(id, before)))
@@ -37,7 +36,7 @@ export function listMessages(
 
 export function writeMessage(context: Context, user: LoggedIn, groupId: number, text: string) {
   type Written = Omit<GroupMessage, 'at'> & { at: Date };
-  return changeGroup(context, { groupId, user }, async (tx, group): Promise<GroupChange<Written>> => {
+  return changeGroup(context, { groupId, user }, async (tx, group): Promise<GroupOutcome<Written>> => {
     requireWall(group);
     const written = only(await tx.insert(groupMessages).values({ groupId, userId: user.id, text }).returning());
     await forgetOldest(tx, groupId);
@@ -55,7 +54,7 @@ async function forgetOldest(tx: Tx, groupId: number): Promise<void> {
 
 /** Deletes a message, as its author or as the owner of the group. */
 export function deleteMessage(context: Context, user: LoggedIn, groupId: number, messageId: number): Promise<void> {
-  return changeGroup(context, { groupId, user }, async (tx, group): Promise<GroupChange<void>> => {
+  return changeGroup(context, { groupId, user }, async (tx, group): Promise<GroupOutcome<void>> => {
     const isIt = and(eq(groupMessages.groupId, groupId), eq(groupMessages.id, messageId));
     const [message] = await tx.select().from(groupMessages).where(isIt);
     if (!message) throw notFound('There is no such message.');

@@ -5,15 +5,7 @@ import { markTeams } from '../../domain/bracket/marks.ts';
 import type { Db } from '../db/database.ts';
 import { games, teams, tournaments, users } from '../db/schema.ts';
 import { TOURNAMENT_COLUMNS, type TournamentRow } from '../field/field.ts';
-
-/** The columns of an account that everyone may see. */
-const PERSON_COLUMNS = {
-  userId: users.id,
-  username: users.username,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  profileImageUrl: users.profileImageUrl,
-};
+import { PERSON_COLUMNS } from '../standings/entries.ts';
 
 /** A tournament and the winner of its final. */
 export interface TournamentWithChampion {

@@ -24,7 +24,7 @@ export interface CachedCall<E extends Endpoint> extends Parameters<E> {
   viewer: LoggedIn | null;
   /** Sets the X-Total-Count header: the length of the list of which the response is a part. */
   setTotalCount(total: number): void;
-  /** By default 200. */
+  /** By default that of the endpoint. */
   setStatus(status: 202): void;
 }
 

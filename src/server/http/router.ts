@@ -36,7 +36,7 @@ declare module 'fastify' {
 /** Finds the logged-in user of a request. */
 export type FindSessionUser = (request: FastifyRequest) => Promise<LoggedIn | null>;
 
-interface Call<E extends Endpoint, Context> {
+interface Call<E extends Endpoint, Context> extends Pick<CachedCall<E>, 'setTotalCount' | 'setStatus'> {
   params: Parsed<E, 'params'>;
   query: Parsed<E, 'query'>;
   body: Parsed<E, 'body'>;
@@ -134,6 +134,7 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
     route: (endpoint, handler, guard) =>
       register(endpoint, admit(endpoint), async (request, reply) => {
         await guard?.(request);
+        let { status }: Endpoint = endpoint;
         const value = await handler({
           params: validate(endpoint, 'params', request.params),
           query: validate(endpoint, 'query', request.query),
@@ -147,8 +148,12 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
           context: createContext(request),
           request,
           reply,
+          setTotalCount: (total) => reply.header('x-total-count', total),
+          setStatus: (chosen) => {
+            status = chosen;
+          },
         });
-        return reply.sent ? reply : send(reply, endpoint, value);
+        return reply.sent ? reply : send(reply, endpoint, status, value);
       }),
 
     cachedRoute: (endpoint, handler, options) =>
@@ -168,8 +173,12 @@ async function authorize(findUser: FindSessionUser, request: FastifyRequest, aud
   return user;
 }
 
-async function send(reply: FastifyReply, endpoint: Endpoint, value: unknown): Promise<FastifyReply> {
-  const { response, status, isPrivate = false } = endpoint;
+async function send(
+  reply: FastifyReply,
+  { response, isPrivate = false }: Endpoint,
+  status: Endpoint['status'],
+  value: unknown,
+): Promise<FastifyReply> {
   reply.header('cache-control', isPrivate ? 'private, no-store' : 'no-store');
   if (!response) return reply.code(status ?? 204).send();
   const body = await serialize(response, value);

@@ -18,14 +18,8 @@ function mergeTwo(first: LiveEvent, second: LiveEvent): LiveEvent {
   if (first.type === 'game' && second.type === 'game') {
     return { ...second, gameIds: distinct([...first.gameIds, ...second.gameIds]) };
   }
-  if (first.type === 'tournament' && second.type === 'tournament') {
-    return { ...second, changed: distinct([...first.changed, ...second.changed]) };
-  }
-  if (first.type === 'standings' && second.type === 'standings') {
-    return { ...second, changed: distinct([...first.changed, ...second.changed]) };
-  }
-  if (first.type === 'group' && second.type === 'group') {
-    return { ...second, changed: distinct([...first.changed, ...second.changed]) };
+  if ('changed' in first && 'changed' in second) {
+    return { ...second, changed: distinct([...first.changed, ...second.changed]) } as LiveEvent;
   }
   throw new Error(`There is no rule to merge events of the type ${first.type}.`);
 }

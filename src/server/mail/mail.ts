@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Cache } from '../cache.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { StandingsCache } from '../standings/standings-cache.ts';
 import type { Site } from './layout.ts';
@@ -29,12 +30,13 @@ export const NO_MAIL: Mail = {
 interface Options extends Site {
   db: Db;
   log: FastifyBaseLogger;
+  cache: Cache;
   standings: StandingsCache;
   smtpUrl: string;
   from: string;
 }
 
-export async function startMail({ db, log, standings, smtpUrl, from, ...site }: Options): Promise<Mail> {
+export async function startMail({ db, log, cache, standings, smtpUrl, from, ...site }: Options): Promise<Mail> {
   const secret = await ensureMailSecret(db);
   const sender = createSender(smtpUrl, from);
   const worker = startMailWorker({
@@ -42,7 +44,7 @@ export async function startMail({ db, log, standings, smtpUrl, from, ...site }: 
     log,
     sender,
     secret,
-    readRoundNews: createReadRoundNews(db, standings),
+    readRoundNews: createReadRoundNews({ db, cache, standings }),
     ...site,
   });
   return { isAvailable: true, enqueue, ...worker };

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
 import { brackets, games, type MailReference, outbox, recapMails, tournaments, users } from '../db/schema.ts';
+import { BATCH, enqueueNext, insertDue } from './bulk.ts';
 
 /** The recap of one round for everybody with a bracket, and how far its mails are stored. */
 type RecapMails = typeof recapMails.$inferSelect;
@@ -10,44 +11,29 @@ type RecapMails = typeof recapMails.$inferSelect;
 const PAUSE = sql`interval '10 minutes'`;
 // After a longer time without a mail server, the recap is old news.
 const LATEST = sql`interval '1 day'`;
-// Each batch occupies the embedded database's only connection.
-const BATCH = 500;
 
 /** Stores a batch of the recaps that are due. Returns whether there may be more. */
-export async function enqueueRecaps(db: Db): Promise<boolean> {
-  const [unfinished] = await db.select().from(recapMails).where(isUnfinished).limit(1);
-  if (!unfinished) await startRecaps(db);
-  return db.transaction(async (tx) => {
-    const [found] = await tx.select().from(recapMails).where(isUnfinished).limit(1).for('update', { skipLocked: true });
-    if (!found) return false;
-    const doneUpToBracketId = await enqueueBatch(tx, found);
-    // As after reminders: without statistics the whole outbox would be sorted for each mail.
-    if (doneUpToBracketId >= found.lastBracketId) await tx.execute(sql`analyze ${outbox}`);
-    return true;
-  });
+export function enqueueRecaps(db: Db): Promise<boolean> {
+  const isUnfinished = sql`${recapMails.doneUpToBracketId} < ${recapMails.lastBracketId}`;
+  return enqueueNext(db, { table: recapMails, isUnfinished, start: startRecaps, storeBatch });
 }
 
-const isUnfinished = sql`${recapMails.doneUpToBracketId} < ${recapMails.lastBracketId}`;
-
 /** Stores which rounds of the current tournament have ended just now, and the last bracket whose owner is told. */
-async function startRecaps(db: Db): Promise<void> {
+function startRecaps(db: Db): Promise<void> {
   const due = sql`
     from ${games} g join ${tournaments} t on t.id = g.tournament_id
     where t.id = (select max(id) from ${tournaments}) and not takes_brackets(t) and g.round <> 'play_in'
       and not exists (select from ${recapMails} r where r.tournament_id = t.id and r.round = g.round)
     group by t.id, g.round
     having bool_and(g.status = 'completed') and max(g.decided_at) between now() - ${LATEST} and now() - ${PAUSE}`;
-  // Looks first: mostly none are due, and even an insert of no row is a write, which a full disk refuses.
-  const found = (await db.execute(sql`select 1 ${due}`)) as unknown as { rows: unknown[] };
-  if (found.rows.length === 0) return;
-  await db.execute(sql`
+  const insert = sql`
     insert into ${recapMails} (tournament_id, round, last_bracket_id)
-    select t.id, g.round, (select coalesce(max(id), 0) from ${brackets}) ${due}
-    on conflict do nothing`);
+    select t.id, g.round, (select coalesce(max(id), 0) from ${brackets})`;
+  return insertDue(db, due, insert);
 }
 
-/** Stores mail for the owners of the next brackets. Returns the id of the last bracket that it considered. */
-async function enqueueBatch(tx: Tx, { tournamentId, round, ...progress }: RecapMails): Promise<number> {
+/** Stores mail for the owners of the next brackets. */
+async function storeBatch(tx: Tx, { tournamentId, round, ...progress }: RecapMails): Promise<boolean> {
   const { doneUpToBracketId, lastBracketId } = progress;
   const about: MailReference = { tournamentId, round };
   const key = `round_recap ${tournamentId} ${round} `;
@@ -66,5 +52,5 @@ async function enqueueBatch(tx: Tx, { tournamentId, round, ...progress }: RecapM
     .set({ doneUpToBracketId: sql`(select coalesce(max(n.id), ${lastBracketId}) from (${next}) as n)` })
     .where(and(eq(recapMails.tournamentId, tournamentId), eq(recapMails.round, round)))
     .returning({ doneUpToBracketId: recapMails.doneUpToBracketId });
-  return only(updated).doneUpToBracketId;
+  return only(updated).doneUpToBracketId >= lastBracketId;
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
 import { brackets, type MailReference, outbox, reminders, tournaments, users } from '../db/schema.ts';
+import { BATCH, enqueueNext, insertDue } from './bulk.ts';
 import { LEADS, REMINDER_PAUSE } from './reminder-leads.ts';
 
 /** One reminder of one deadline for everybody, and how far its mails are stored. */
@@ -14,36 +15,14 @@ const LEADS_TABLE = sql`(values ${sql.join(
   sql`, `,
 )}) as leads (lead, longest_ms, shortest_ms)`;
 
-// Each batch occupies the embedded database's only connection.
-const BATCH = 500;
-
 /** Stores a batch of the reminders that are due. Returns whether there may be more. */
-export async function enqueueReminders(db: Db): Promise<boolean> {
-  if ((await findUnfinished(db)) === undefined) await startReminders(db);
-  return db.transaction(async (tx) => {
-    const [reminder] = await tx
-      .select()
-      .from(reminders)
-      .where(isUnfinished)
-      .limit(1)
-      .for('update', { skipLocked: true });
-    if (!reminder) return false;
-    const doneUpToUserId = await enqueueBatch(tx, reminder);
-    // Without statistics PostgreSQL would sort the whole outbox for each mail. The embedded database has no autovacuum.
-    if (doneUpToUserId >= reminder.lastUserId) await tx.execute(sql`analyze ${outbox}`);
-    return true;
-  });
-}
-
-const isUnfinished = sql`${reminders.doneUpToUserId} < ${reminders.lastUserId}`;
-
-async function findUnfinished(db: Db): Promise<Reminder | undefined> {
-  const [found] = await db.select().from(reminders).where(isUnfinished).limit(1);
-  return found;
+export function enqueueReminders(db: Db): Promise<boolean> {
+  const isUnfinished = sql`${reminders.doneUpToUserId} < ${reminders.lastUserId}`;
+  return enqueueNext(db, { table: reminders, isUnfinished, start: startReminders, storeBatch });
 }
 
 /** Stores which reminders of the current tournament are due, and the last person to consider for them. */
-async function startReminders(db: Db): Promise<void> {
+function startReminders(db: Db): Promise<void> {
   const due = sql`
     from ${tournaments} t, ${LEADS_TABLE}
     where t.id = (select max(id) from ${tournaments})
@@ -53,21 +32,17 @@ async function startReminders(db: Db): Promise<void> {
         select from ${reminders} r
         where r.tournament_id = t.id and r.deadline = t.submissions_close_at and r.lead = leads.lead
       )`;
-  // Looks first: mostly none are due, and even an insert of no row is a write, which a full disk refuses.
-  const found = (await db.execute(sql`select 1 ${due}`)) as unknown as { rows: unknown[] };
-  if (found.rows.length === 0) return;
-  await db.execute(sql`
+  const insert = sql`
     insert into ${reminders} (tournament_id, deadline, lead, last_user_id)
-    select t.id, t.submissions_close_at, leads.lead, (select coalesce(max(id), 0) from ${users}) ${due}
-    on conflict do nothing`);
+    select t.id, t.submissions_close_at, leads.lead, (select coalesce(max(id), 0) from ${users})`;
+  return insertDue(db, due, insert);
 }
 
 /**
  * Stores mail for the next people, except for those who have submitted, or got the same reminder of a deadline that was
- * at most its lead earlier. It waits for those who got any reminder just now. Returns the id of the last person that it
- * considered.
+ * at most its lead earlier. It waits for those who got any reminder just now.
  */
-async function enqueueBatch(tx: Tx, { tournamentId, deadline, lead, ...progress }: Reminder): Promise<number> {
+async function storeBatch(tx: Tx, { tournamentId, deadline, lead, ...progress }: Reminder): Promise<boolean> {
   const { doneUpToUserId, lastUserId } = progress;
   const closesAt = deadline.getTime();
   const about: MailReference = { tournamentId, deadline: closesAt, lead };
@@ -104,5 +79,5 @@ async function enqueueBatch(tx: Tx, { tournamentId, deadline, lead, ...progress 
     .set({ doneUpToUserId: sql`(select coalesce(max(p.id), ${lastUserId}) from (${people}) as p)` })
     .where(isThis)
     .returning({ doneUpToUserId: reminders.doneUpToUserId });
-  return only(updated).doneUpToUserId;
+  return only(updated).doneUpToUserId >= lastUserId;
 }

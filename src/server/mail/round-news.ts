@@ -5,11 +5,10 @@ import type { Tree } from '../../domain/bracket/tree.ts';
 import { findLastComplete } from '../../domain/results/progress.ts';
 import { entry, type StandingRow } from '../../engine/page.ts';
 import { countBrackets } from '../../engine/scoreboard.ts';
-import { toRaceSource } from '../chances/race-field.ts';
-import { readRecaps } from '../chances/recaps.ts';
+import type { Cache } from '../cache.ts';
+import { readSiteRecaps } from '../chances/recaps.ts';
 import type { Db } from '../db/database.ts';
 import { tournaments } from '../db/schema.ts';
-import type { Standings } from '../standings/standings.ts';
 import type { StandingsCache } from '../standings/standings-cache.ts';
 
 /** What a round that has ended did to the standings. */
@@ -24,24 +23,19 @@ export interface RoundNews {
 /** Null while picks are hidden, and if the round is under way again or another has ended since. */
 export type ReadRoundNews = (tournamentId: number, round: Round) => Promise<RoundNews | null>;
 
-/** Reads the recap of a round once for each state of the standings, however many people are told. */
-export function createReadRoundNews(db: Db, standings: StandingsCache): ReadRoundNews {
-  let latest: { current: Standings; version: number; recaps: Promise<Recap[]> } | null = null;
-  const readOnce = (current: Standings): Promise<Recap[]> => {
-    if (latest?.current === current && latest.version === current.version) return latest.recaps;
-    const recaps = readRecaps(db, toRaceSource(current));
-    latest = { current, version: current.version, recaps };
-    recaps.catch(() => {
-      latest = null;
-    });
-    return recaps;
-  };
+interface Sources {
+  db: Db;
+  cache: Cache;
+  standings: StandingsCache;
+}
+
+export function createReadRoundNews({ db, cache, standings }: Sources): ReadRoundNews {
   return async (tournamentId, round) => {
     // It may have been deleted since the mail was stored.
     if ((await db.$count(tournaments, eq(tournaments.id, tournamentId))) === 0) return null;
     const current = await standings.read(tournamentId);
     if (current.isOpen || findLastComplete(current.tree.games) !== round) return null;
-    const recaps = await readOnce(current);
+    const recaps = await readSiteRecaps({ db, cache, standings }, current);
     const recap = recaps.find((each) => each.round === round);
     const { tree, scoreboard } = current;
     if (!recap?.complete) return null;

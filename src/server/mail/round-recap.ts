@@ -5,7 +5,7 @@ import { nameOf, type Tree } from '../../domain/bracket/tree.ts';
 import { ordinalSuffix } from '../../domain/ordinal.ts';
 import type { StandingRow } from '../../engine/page.ts';
 import { brackets } from '../db/schema.ts';
-import { findTournament, isSubmittedIn } from '../field/field.ts';
+import { isSubmittedIn, requireTournament } from '../field/field.ts';
 import type { Compose } from './mail-kind.ts';
 
 /** Tells somebody with a bracket how they stand once a round has ended. Names nobody else. */
@@ -18,7 +18,7 @@ export const composeRoundRecap: Compose = async (tx, { user, about: { tournament
     .where(and(isSubmittedIn(tournamentId), eq(brackets.userId, user.id)));
   const standing = own && roundNews.standingOf(own.id);
   if (!standing) return null;
-  const { name } = await findTournament(tx, tournamentId);
+  const { name } = await requireTournament(tx, tournamentId);
   const isOver = recap.round === 'championship';
   const label = ROUND_LABELS[recap.round];
   const place = `${standing.rank}${ordinalSuffix(standing.rank)}`;

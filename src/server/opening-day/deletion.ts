@@ -4,7 +4,7 @@ import { changeTournament, type LockedChange } from '../changes/tournament-lock.
 import type { Tx } from '../db/database.ts';
 import { deletedOpeningDayGames, openingDayGames, openingDayPlayerStats, teams, tournaments } from '../db/schema.ts';
 import { conflict, notFound } from '../errors.ts';
-import { changeOpeningDayGame, findOpeningDayGame, type OpeningDayGameRow, pointsChanged } from './games.ts';
+import { changeOpeningDayGame, type OpeningDayGameRow, pointsChanged, requireOpeningDayGame } from './games.ts';
 import { withStats } from './results.ts';
 
 type DeletedRow = typeof deletedOpeningDayGames.$inferSelect;
@@ -34,7 +34,7 @@ export function deleteOpeningDayGame(context: Context, id: number): Promise<void
 
 /** Restores a deleted game with its id, its result and the points of its players. */
 export function restoreOpeningDayGame(context: Context, id: number): Promise<OpeningDayGameRow> {
-  const findTournamentId = (tx: Tx) => findTournamentOfDeleted(tx, id);
+  const findTournamentId = (tx: Tx) => requireTournamentOfDeleted(tx, id);
   return changeTournament(context, findTournamentId, async (tx): Promise<LockedChange<OpeningDayGameRow>> => {
     const [deleted] = await tx.delete(deletedOpeningDayGames).where(isRestorable(id)).returning();
     if (!deleted) throw nothingToRestore();
@@ -45,7 +45,7 @@ export function restoreOpeningDayGame(context: Context, id: number): Promise<Ope
     await tx.execute(sql`
       insert into ${openingDayPlayerStats} overriding system value
       select * from jsonb_populate_recordset(null::opening_day_player_stats, ${JSON.stringify(deleted.playerStats)})`);
-    const game = await withStats(tx, await findOpeningDayGame(tx, id));
+    const game = await withStats(tx, await requireOpeningDayGame(tx, id));
     return { result: game, audit: ['opening-day game restored', null, game], ...pointsChanged(game.tournamentId) };
   });
 }
@@ -55,7 +55,7 @@ function isRestorable(id: number) {
   return and(eq(deletedOpeningDayGames.id, id), gte(deletedOpeningDayGames.deletedAt, A_DAY_AGO));
 }
 
-async function findTournamentOfDeleted(tx: Tx, id: number): Promise<number> {
+async function requireTournamentOfDeleted(tx: Tx, id: number): Promise<number> {
   const [deleted] = await tx
     .select({ tournamentId: tournaments.id })
     .from(deletedOpeningDayGames)

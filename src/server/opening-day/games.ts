@@ -16,7 +16,7 @@ export function listOpeningDayGames(db: Queryable, tournamentId: number): Promis
   return readGames(db, eq(openingDayGames.tournamentId, tournamentId));
 }
 
-export async function findOpeningDayGame(db: Queryable, id: number): Promise<OpeningDayGameRow> {
+export async function requireOpeningDayGame(db: Queryable, id: number): Promise<OpeningDayGameRow> {
   const [game] = await readGames(db, eq(openingDayGames.id, id));
   if (!game) throw notFound('There is no such opening day game.');
   return game;
@@ -26,7 +26,7 @@ export function createOpeningDayGame(context: Context, input: OpeningDayGameInpu
   return changeTournament(context, input.tournamentId, async (tx): Promise<LockedChange<OpeningDayGameRow>> => {
     await refuseOtherTeams(tx, input);
     const { id } = only(await tx.insert(openingDayGames).values(input).returning({ id: openingDayGames.id }));
-    const game = await findOpeningDayGame(tx, id);
+    const game = await requireOpeningDayGame(tx, id);
     return {
       result: game,
       audit: ['opening-day game added', null, game],
@@ -42,7 +42,7 @@ export function changeOpeningDayGame<Result>(
   id: number,
   change: (tx: Tx, game: OpeningDayGameRow) => Promise<Pick<Change<Result>, 'result' | 'audit'>>,
 ): Promise<Result> {
-  const find = (tx: Tx) => findOpeningDayGame(tx, id);
+  const find = (tx: Tx) => requireOpeningDayGame(tx, id);
   return changeRow(context, find, async (tx, game) => ({
     ...(await change(tx, game)),
     ...pointsChanged(game.tournamentId),

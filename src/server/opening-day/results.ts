@@ -7,11 +7,11 @@ import type { Context } from '../changes/commit.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { openingDayGames, openingDayPlayerStats, players } from '../db/schema.ts';
 import { assignTeams } from '../games/player-points.ts';
-import { changeOpeningDayGame, findOpeningDayGame, type OpeningDayGameRow } from './games.ts';
+import { changeOpeningDayGame, type OpeningDayGameRow, requireOpeningDayGame } from './games.ts';
 
 /** Lists the points of players in a game, most first. */
 export async function listStats(db: Db, gameId: number): Promise<OpeningDayStat[]> {
-  const { id } = await findOpeningDayGame(db, gameId);
+  const { id } = await requireOpeningDayGame(db, gameId);
   const stats = await db
     .select({
       id: openingDayPlayerStats.id,
@@ -40,7 +40,7 @@ export function enterOpeningDayResult(
     await tx.update(openingDayGames).set(completed).where(eq(openingDayGames.id, id));
     await tx.delete(openingDayPlayerStats).where(eq(openingDayPlayerStats.gameId, id));
     if (lines.length > 0) await tx.insert(openingDayPlayerStats).values(lines);
-    const after = await withStats(tx, await findOpeningDayGame(tx, id));
+    const after = await withStats(tx, await requireOpeningDayGame(tx, id));
     return { result: after, audit: ['opening-day result entered', before, after] };
   });
 }

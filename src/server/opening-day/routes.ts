@@ -1,5 +1,5 @@
 import { openingDayEndpoints } from '../../contract/opening-day.ts';
-import { findTournament } from '../field/field.ts';
+import { requireTournament } from '../field/field.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { deleteOpeningDayGame, restoreOpeningDayGame } from './deletion.ts';
 import { createOpeningDayGame, listOpeningDayGames } from './games.ts';
@@ -7,7 +7,7 @@ import { enterOpeningDayResult, listStats } from './results.ts';
 
 export function addOpeningDayRoutes({ route, cachedRoute, db }: RouteDependencies): void {
   cachedRoute(openingDayEndpoints.list, async ({ params }) => {
-    const { id } = await findTournament(db, params.id);
+    const { id } = await requireTournament(db, params.id);
     return listOpeningDayGames(db, id);
   });
   cachedRoute(openingDayEndpoints.listStats, ({ params }) => listStats(db, params.gameId));

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { findBracket } from '../brackets/public-bracket.ts';
+import { requireBracket } from '../brackets/public-bracket.ts';
 import { keepPicks } from '../brackets/saved-drafts.ts';
 import type { Context } from '../changes/commit.ts';
 import { changeRow, type LockedChange } from '../changes/tournament-lock.ts';
@@ -12,7 +12,7 @@ import type { Mail } from '../mail/mail.ts';
 export async function removeBracket(context: Context, mail: Mail, id: number, reason: string): Promise<void> {
   await changeRow(
     context,
-    (tx) => findBracket(tx, id),
+    (tx) => requireBracket(tx, id),
     async (tx, bracket, tournament): Promise<LockedChange<void>> => {
       const { userId, tournamentId } = bracket;
       await tx.delete(brackets).where(eq(brackets.id, id));

@@ -9,9 +9,9 @@ import { createResetLink } from './reset-links.ts';
 import { changeRole } from './roles.ts';
 
 export function addPeopleRoutes({ route, db, mail, publicUrl }: RouteDependencies & { mail: Mail }): void {
-  route(peopleEndpoints.list, async ({ query, reply }) => {
+  route(peopleEndpoints.list, async ({ query, setTotalCount }) => {
     const { people, total } = await listPeople(db, query);
-    reply.header('x-total-count', total);
+    setTotalCount(total);
     return people;
   });
   route(peopleEndpoints.changeRole, ({ context, user, params, body }) =>

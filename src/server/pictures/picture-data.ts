@@ -21,7 +21,7 @@ import { judgePick, type PickStatus } from '../../domain/scoring/scoring.ts';
 import { page } from '../../engine/page.ts';
 import { listPickCounts } from '../../engine/picks.ts';
 import { countBrackets } from '../../engine/scoreboard.ts';
-import { findEntry } from '../brackets/public-bracket.ts';
+import { requireEntry } from '../brackets/public-bracket.ts';
 import type { Standings } from '../standings/standings.ts';
 import type {
   Board,
@@ -46,7 +46,7 @@ const CHAMPIONS = 5;
 function describeOverview(
   { tree, tournamentName, scoreboard }: Standings,
   appName: string,
-  { rank, totalScore: points }: ReturnType<typeof findEntry>['row'],
+  { rank, totalScore: points }: ReturnType<typeof requireEntry>['row'],
   picks: Picks,
   owner: Owner,
 ) {
@@ -58,7 +58,7 @@ function describeOverview(
 
 export function describeBracketCard(current: Standings, appName: string, bracketId: number, owner: Owner): BracketCard {
   const { tree } = current;
-  const { row, picks } = findEntry(current, bracketId);
+  const { row, picks } = requireEntry(current, bracketId);
   return {
     kind: 'bracket',
     ...describeOverview(current, appName, row, picks, owner),
@@ -69,7 +69,7 @@ export function describeBracketCard(current: Standings, appName: string, bracket
 
 export function describeStory(current: Standings, appName: string, bracketId: number, owner: Owner): Story {
   const { tree } = current;
-  const { picks } = findEntry(current, bracketId);
+  const { picks } = requireEntry(current, bracketId);
   const final = findFinal(tree.games);
   const champion = final && picks.get(final.id);
   return {
@@ -150,9 +150,9 @@ export function describeCompareCard(
   brackets: readonly [OwnedBracket, OwnedBracket],
 ): CompareCard {
   const { tree, tournamentName } = current;
-  const picks = brackets.map(({ bracketId }) => findEntry(current, bracketId).picks);
+  const picks = brackets.map(({ bracketId }) => requireEntry(current, bracketId).picks);
   const describe = ({ bracketId, owner }: OwnedBracket): ComparedBracket => {
-    const { row, picks } = findEntry(current, bracketId);
+    const { row, picks } = requireEntry(current, bracketId);
     return {
       owner: nameOwner(owner),
       rank: row.rank,
@@ -216,7 +216,7 @@ interface OwnedBracket {
 
 export function describeBoard(current: Standings, appName: string, bracketId: number, owner: Owner): Board {
   const { tree } = current;
-  const { row, picks } = findEntry(current, bracketId);
+  const { row, picks } = requireEntry(current, bracketId);
   const describeGames = (round: Game['round']) => gamesOf(tree, round).map((game) => describeGame(tree, picks, game));
   return {
     kind: 'board',

@@ -2,12 +2,11 @@ import type { Owner } from '../../contract/leaderboard.ts';
 import type { Round } from '../../domain/bracket/rounds.ts';
 import { countBrackets } from '../../engine/scoreboard.ts';
 import { rowOf } from '../../engine/table.ts';
-import { findBracket, noSuchBracket } from '../brackets/public-bracket.ts';
+import { noSuchBracket, requireBracket } from '../brackets/public-bracket.ts';
 import type { Cache } from '../cache.ts';
-import { toRaceSource } from '../chances/race-field.ts';
-import { readRecaps } from '../chances/recaps.ts';
+import { readSiteRecaps } from '../chances/recaps.ts';
 import type { Db } from '../db/database.ts';
-import { findTournament, readCurrentTournament } from '../field/field.ts';
+import { readCurrentTournament, requireTournament } from '../field/field.ts';
 import { findInvitation } from '../groups/invitations.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { readOwners } from '../standings/entries.ts';
@@ -89,7 +88,7 @@ export function createPictureSource({ db, cache, standings, rateLimits, appName 
   };
   /** The same with the newest picks, by the database: the owner may have changed them on another server. */
   const readNewestStandingsWith = async (bracketId: number): Promise<Standings> => {
-    const { tournamentId, submittedAt } = await findBracket(db, bracketId);
+    const { tournamentId, submittedAt } = await requireBracket(db, bracketId);
     if (submittedAt === null) throw noSuchBracket();
     return standings.readWith(tournamentId, { bracketId, submittedAt: submittedAt.getTime() });
   };
@@ -173,9 +172,7 @@ export function createPictureSource({ db, cache, standings, rateLimits, appName 
     readRecapCard: async (round, tournamentId) => {
       const current = await (tournamentId === undefined ? readCurrent() : standings.read(tournamentId));
       if (!current || current.isOpen || countBrackets(current.scoreboard) === 0) return createGeneric(current);
-      const version = standings.versionOf(current.tournamentId);
-      const read = () => readRecaps(db, toRaceSource(current));
-      const recaps = await cache.read(`recaps ${current.tournamentId}`, read, { version });
+      const recaps = await readSiteRecaps({ db, cache, standings }, current);
       const recap = recaps.find((each) => each.round === round);
       // Submissions may have been reopened meanwhile.
       return recap && !current.isOpen ? describeRecapCard(current, appName, recap) : createGeneric(current);
@@ -203,7 +200,7 @@ export function createPictureSource({ db, cache, standings, rateLimits, appName 
       if (!all.some((each) => each.tournamentId === tournamentId)) throw noSuchBracket();
     },
     readGenericCard: async (tournamentId) => {
-      const { name } = await findTournament(db, tournamentId);
+      const { name } = await requireTournament(db, tournamentId);
       return { kind: 'generic', appName, tournamentName: name };
     },
     readInvitationCard: async (code, network) => {

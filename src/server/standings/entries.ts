@@ -7,6 +7,15 @@ import type { Db } from '../db/database.ts';
 import { arrayLiteral, only } from '../db/queries.ts';
 import { brackets, type SessionUser, users } from '../db/schema.ts';
 
+/** The columns of an account that everyone may see. */
+export const PERSON_COLUMNS = {
+  userId: users.id,
+  username: users.username,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  profileImageUrl: users.profileImageUrl,
+};
+
 // Small, because the embedded database blocks the main thread during a query; but each query may scan all users.
 const BATCH = 2_500;
 

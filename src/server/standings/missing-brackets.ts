@@ -16,7 +16,7 @@ export async function readDatabaseTime(db: Queryable): Promise<string> {
   return only(await db.select({ now: sql<string>`now()::text` }).from(sql`(select 1) as clock`)).now;
 }
 
-/** Finds brackets that were submitted or changed since the last check, and that the standings lack in this version. */
+/** Finds submissions since the last check that the standings do not have, or have in an earlier version. */
 export async function findMissing(db: Db, current: Standings): Promise<number[]> {
   const { checkedAt, scoreboard } = current;
   const now = await readDatabaseTime(db);

@@ -6,7 +6,7 @@ import { findLastResult } from '../../engine/last-result.ts';
 import { entry, offsetOf } from '../../engine/page.ts';
 import type { Db } from '../db/database.ts';
 import { brackets, type SessionUser } from '../db/schema.ts';
-import { findTournament, isSubmittedIn } from '../field/field.ts';
+import { isSubmittedIn, requireTournament } from '../field/field.ts';
 import { toLeaderboardEntry, toOwner } from './entries.ts';
 import { LISTED_MODEL, type ListedChances, resolveOrder } from './listed-chances.ts';
 import type { Standings } from './standings.ts';
@@ -32,8 +32,7 @@ export async function findMyStanding(
     .from(brackets)
     .where(and(isSubmittedIn(tournamentId), eq(brackets.userId, user.id)));
   if (!own?.submittedAt) {
-    // Throws if there is no such tournament.
-    await findTournament(db, tournamentId);
+    await requireTournament(db, tournamentId);
     return NO_STANDING;
   }
   const { bracketId } = own;

@@ -27,8 +27,7 @@ export async function readPickers(
   current: Standings,
   query: PickerQuery,
 ): Promise<{ total: number; pickers: Picker[] }> {
-  requireClosed(current);
-  const pick = findPick(current, query);
+  const pick = requirePick(current, query);
   const { total, ranked } = await findPickers(current, pick, query);
   // Submissions may have been reopened in the meantime.
   requireClosed(current);
@@ -44,7 +43,7 @@ export async function readPickers(
 }
 
 /** The pick as it is stored; throws "not found" if nobody can make it. */
-export function findPick(
+export function requirePick(
   { scoreboard, tree }: Standings,
   { gameId, teamId }: Pick<PickerQuery, 'gameId' | 'teamId'>,
 ): StoredPick {

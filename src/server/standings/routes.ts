@@ -1,13 +1,11 @@
 import { leaderboardEndpoints } from '../../contract/leaderboard.ts';
 import { pickShareEndpoints } from '../../contract/pick-shares.ts';
-import { bothVersions } from '../cache.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { LISTED_MODEL, type ListedChances, resolveOrder } from './listed-chances.ts';
 import { findMyStanding } from './my-standing.ts';
 import { readPage } from './pages.ts';
 import { readPickShares } from './pick-shares.ts';
 import { readPickers } from './pickers.ts';
-import { requireClosed } from './standings.ts';
 import type { StandingsCache } from './standings-cache.ts';
 
 type Dependencies = RouteDependencies & { standings: StandingsCache; chances: ListedChances };
@@ -26,9 +24,8 @@ export function addLeaderboardRoutes({ route, cachedRoute, db, standings, chance
     },
     {
       basis: async ({ params, query }) => {
-        const { version, isPersonal } = await standings.basisOf(params.id);
-        const ofChances = chances.versionOf(params.id, LISTED_MODEL);
-        return { version: query.sort === 'win' ? bothVersions(version, ofChances) : version, isPersonal };
+        const basis = await standings.basisOf(params.id);
+        return query.sort === 'win' ? { ...basis, version: chances.versionOf(params.id, LISTED_MODEL) } : basis;
       },
       isCostly: true,
     },
@@ -36,18 +33,14 @@ export function addLeaderboardRoutes({ route, cachedRoute, db, standings, chance
 
   cachedRoute(
     pickShareEndpoints.read,
-    async ({ params }) => {
-      const current = await standings.read(params.id);
-      requireClosed(current);
-      return readPickShares(db, current);
-    },
+    async ({ params }) => readPickShares(db, await standings.readClosed(params.id)),
     { basis: ({ params }) => standings.basisOf(params.id) },
   );
 
   cachedRoute(
     pickShareEndpoints.listPickers,
     async ({ params: { id, ...pick }, query, setTotalCount }) => {
-      const current = await standings.read(id, { withNames: query.search !== undefined });
+      const current = await standings.readClosed(id, { withNames: query.search !== undefined });
       const { total, pickers } = await readPickers(db, current, { ...pick, ...query });
       setTotalCount(total);
       return pickers;

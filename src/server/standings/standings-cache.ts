@@ -9,7 +9,7 @@ import { isOfKind } from '../errors.ts';
 import { isSubmittedIn } from '../field/field.ts';
 import { findMissing } from './missing-brackets.ts';
 import { createNameLoader } from './name-loader.ts';
-import { addBracket, bumpVersion, followStandings, loadStandings, type Standings } from './standings.ts';
+import { addBracket, bumpVersion, followStandings, loadStandings, requireClosed, type Standings } from './standings.ts';
 
 interface ReadOptions {
   /** Waits for the names of the owners too, which the order by name and a search need. */
@@ -20,6 +20,8 @@ interface ReadOptions {
 export interface StandingsCache {
   /** Loads the standings if they are not cached. Waits for updates that are under way. */
   read(tournamentId: number, options?: ReadOptions): Promise<Standings>;
+  /** The same to show picks: refuses while submissions are open. */
+  readClosed(tournamentId: number, options?: ReadOptions): Promise<Standings>;
   /** Reads standings that have this bracket, even if it was submitted to another server a moment ago. */
   readWith(tournamentId: number, bracket: RowKey, options?: ReadOptions): Promise<Standings>;
   /** The cached standings, after updates that are under way; undefined if none are cached. */
@@ -127,6 +129,11 @@ export function createStandingsCache({ db, log, onEntered }: Options): Standings
 
   return {
     read,
+    readClosed: async (tournamentId, options) => {
+      const current = await read(tournamentId, options);
+      requireClosed(current);
+      return current;
+    },
     readCached,
     readWith: async (tournamentId, bracket, options) => {
       const current = await read(tournamentId, options);

@@ -13,7 +13,7 @@ import {
 import type { Db, Tx } from '../db/database.ts';
 import { readSnapshot } from '../db/queries.ts';
 import { bracketHidden } from '../errors.ts';
-import { type Field, findTournament, type GameRow, loadField, type TournamentRow } from '../field/field.ts';
+import { type Field, type GameRow, loadField, requireTournament, type TournamentRow } from '../field/field.ts';
 import { readDatabaseTime } from './missing-brackets.ts';
 import { readBrackets, readBracketsById } from './stored-brackets.ts';
 
@@ -80,7 +80,7 @@ export async function followStandings(db: Db, current: Standings, bracketIds: re
   const { tournamentId } = current;
   // One snapshot: picks stored after submissions were reopened must not be shown as if they were closed.
   const read = await readSnapshot(db, async (tx) => {
-    const tournament = await findTournament(tx, tournamentId);
+    const tournament = await requireTournament(tx, tournamentId);
     const field = tournament.revision === current.revision ? null : await loadField(tx, tournamentId);
     if (field && !hasSameIds(field.tree, current.tree)) return { all: await readAll(tx, tournamentId) };
     return { tournament, field, brackets: await readBracketsById(tx, tournamentId, bracketIds) };
@@ -104,7 +104,7 @@ export async function followStandings(db: Db, current: Standings, bracketIds: re
 
 async function readAll(tx: Tx, tournamentId: number) {
   const checkedAt = await readDatabaseTime(tx);
-  const tournament = await findTournament(tx, tournamentId);
+  const tournament = await requireTournament(tx, tournamentId);
   const field = await loadField(tx, tournamentId);
   const scoreboard = createScoreboard(field.numbering, field.tree);
   for await (const brackets of readBrackets(tx, tournamentId)) load(scoreboard, brackets);

@@ -10,7 +10,7 @@ import {
 } from '../../domain/players/leaders.ts';
 import type { PlayerEntry, StatLine } from '../../domain/players/records.ts';
 import { tournaments } from '../db/schema.ts';
-import { findTournament } from '../field/field.ts';
+import { requireTournament } from '../field/field.ts';
 import { type LineFilter, readPlayersAndLines } from '../players/stat-lines.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 
@@ -25,7 +25,7 @@ export function addStatsRoutes({ cachedRoute, db }: RouteDependencies): void {
   };
   // The filter of the current tournament. Selects nothing if there is none.
   const ofCurrent = { tournamentId: sql<number>`(select max(${tournaments.id}) from ${tournaments})` };
-  const scopeTo = async (tournamentId: number) => ({ tournamentId: (await findTournament(db, tournamentId)).id });
+  const scopeTo = async (tournamentId: number) => ({ tournamentId: (await requireTournament(db, tournamentId)).id });
   const scopeToOrCurrent = async ({ tournamentId }: { tournamentId?: number | undefined }) =>
     tournamentId === undefined ? ofCurrent : scopeTo(tournamentId);
 

@@ -1,15 +1,15 @@
 import { teamEndpoints } from '../../contract/teams.ts';
-import { findCurrentTournament, findTournament, listTeams, withMarks } from '../field/field.ts';
+import { listTeams, requireCurrentTournament, requireTournament, withMarks } from '../field/field.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { changeTeam, createTeam, createTeams, deleteTeam, seedTeam } from './teams.ts';
 
 export function addTeamRoutes({ route, cachedRoute, db }: RouteDependencies): void {
   cachedRoute(teamEndpoints.listCurrent, async () => {
-    const { id } = await findCurrentTournament(db);
+    const { id } = await requireCurrentTournament(db);
     return withMarks(await listTeams(db, id));
   });
   cachedRoute(teamEndpoints.list, async ({ params }) => {
-    const { id } = await findTournament(db, params.id);
+    const { id } = await requireTournament(db, params.id);
     return withMarks(await listTeams(db, id));
   });
   route(teamEndpoints.add, ({ context, body }) => createTeam(context, body));

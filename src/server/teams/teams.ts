@@ -95,10 +95,10 @@ function updateTeam<Result>(
   id: number,
   change: (tx: Tx, team: TeamRow) => Promise<LockedChange<Result>>,
 ): Promise<Result> {
-  return changeRow(context, (tx) => findTeam(tx, id), change);
+  return changeRow(context, (tx) => requireTeam(tx, id), change);
 }
 
-async function findTeam(tx: Tx, id: number): Promise<TeamRow> {
+async function requireTeam(tx: Tx, id: number): Promise<TeamRow> {
   const [team] = await tx.select().from(teams).where(eq(teams.id, id));
   if (!team) throw notFound('There is no such team.');
   return team;

@@ -1,5 +1,5 @@
 import { tournamentEndpoints } from '../../contract/tournaments.ts';
-import { findTournament, noTournament, readCurrentTournament } from '../field/field.ts';
+import { noTournament, readCurrentTournament, requireTournament } from '../field/field.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { deleteTournament } from './deletion.ts';
 import { listEmptyPages } from './empty-pages.ts';
@@ -12,7 +12,7 @@ export function addTournamentRoutes({ route, cachedRoute, db }: RouteDependencie
     if (!current && !query.optional) throw noTournament();
     return current ? { ...current, emptyPages: await listEmptyPages(db, current.id) } : null;
   });
-  cachedRoute(tournamentEndpoints.read, ({ params }) => findTournament(db, params.id));
+  cachedRoute(tournamentEndpoints.read, ({ params }) => requireTournament(db, params.id));
   route(tournamentEndpoints.create, ({ context, body }) => createTournament(context, body));
   route(tournamentEndpoints.change, ({ context, params, body }) => editTournament(context, params.id, body));
   route(tournamentEndpoints.createBracket, async ({ context, user, body }) => {
