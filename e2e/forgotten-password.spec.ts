@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { type MailServer, type ReceivedMail, startMailServer } from '../test/mail-server.ts';
 import { BOTH_THEMES, EVERY_RENDERING, expectAccessible, PHONE_FIRST } from './axe.ts';
-import { button, failNext, UNREACHABLE, waitForApp } from './page-steps.ts';
-import { logInAdmin, logInByForm, newUsername } from './season.ts';
+import { button, expectToast, failNext, UNREACHABLE, waitForApp } from './page-steps.ts';
+import { logInAdmin, logInByForm, newUsername, startSession } from './season.ts';
 import { test as base } from './test.ts';
 
 const PUBLIC_URL = 'https://hoops.example';
@@ -137,4 +137,23 @@ test('a reader unsubscribes with one click, and undoes it', async ({ page, mailS
   await page.goto(link.slice(0, -3));
   await expect(heading(page)).toHaveText('This link is not complete');
   await waitForApp(page);
+});
+
+test('a reader chooses mail by switches, which show what is saved when one fails', async ({ page, register }) => {
+  const reader = await register();
+  const choice = (name: string) => page.getByRole('switch', { name });
+  const read = async () => (await reader.get('/api/user/mail-settings')).body.unsubscribed;
+  await startSession(page, reader.username);
+  await page.goto('/account');
+  await choice('Reminders').click();
+  await choice('Recaps').click();
+  await expect(choice('Recaps')).not.toBeChecked();
+  await expect.poll(read).toEqual(['bracket_reminder', 'round_recap']);
+  await failNext(page, '**/api/user/mail-settings');
+  await choice('Recaps').click();
+  await expectToast(page, `Failed to save${UNREACHABLE}`);
+  await expect(choice('Recaps')).not.toBeChecked();
+  await choice('Reminders').click();
+  await expect(choice('Reminders')).toBeChecked();
+  await expect.poll(read).toEqual(['round_recap']);
 });

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readSessionCookie } from './auth/session-cookie.ts';
 import { type CachedResponse, type EncodedBodies, hash, sendCached } from './http/cached-response.ts';
 import { deflatePart, type GzipPart, joinBytes, joinGzip, storePart } from './http/gzip-parts.ts';
-import { type LinkPreviews, mayHavePreview } from './pictures/link-previews.ts';
+import { type LinkPreviews, mayHavePreview, type PageParams } from './pictures/link-previews.ts';
 
 type SessionHint = 'none' | 'maybe';
 
@@ -51,19 +51,22 @@ export function createWebPages(prerendered: PrerenderedPages, fill: (html: strin
     .map((page) => ({ page, pattern: toPattern(page.path) }));
   const notFoundPage = byPath.get(NOT_FOUND);
 
-  const find = (urlPath: string): Page | undefined => {
-    const normalized = urlPath.toLowerCase().replace(/(?<=[^/])\/$/, '');
-    return (
-      byPath.get(urlPath) ?? byPath.get(normalized) ?? withParams.find(({ pattern }) => pattern.test(normalized))?.page
-    );
+  const find = (urlPath: string): { page?: Page; params: PageParams } => {
+    const page = byPath.get(urlPath) ?? byPath.get(normalizePath(urlPath));
+    if (page) return { page, params: {} };
+    for (const { page, pattern } of withParams) {
+      const params = pattern.exec(urlPath)?.groups;
+      if (params) return { page, params };
+    }
+    return { params: {} };
   };
 
   return {
     send: async (previews, request, reply) => {
       const urlPath = pathOf(request.url);
       const hint = readSessionCookie(request) === null ? 'none' : 'maybe';
-      const page = find(urlPath);
-      const preview = page && (await previews.describe(page.path, urlPath, request));
+      const { page, params } = find(urlPath);
+      const preview = page && (await previews.describe(page.path, params, normalizePath(urlPath), request));
       if (page && preview !== 'not found') {
         return sendCached((preview && addPreview(page, hint, preview)) || page.plain[hint], request, reply);
       }
@@ -76,6 +79,10 @@ export function createWebPages(prerendered: PrerenderedPages, fill: (html: strin
 /** The path of a URL, which may include a host, as sent to a proxy. */
 export function pathOf(url: string): string {
   return url.replace(/^https?:\/\/[^/?]*/, '').replace(/\?.*/s, '');
+}
+
+function normalizePath(urlPath: string): string {
+  return urlPath.toLowerCase().replace(/(?<=[^/])\/$/, '');
 }
 
 function mapHints<From, To>({ none, maybe }: Record<SessionHint, From>, map: (value: From) => To) {
@@ -104,7 +111,7 @@ function addPreview({ parts, plain }: Page, hint: SessionHint, tags: string): Ca
 }
 
 function toPattern(path: string): RegExp {
-  return new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
+  return new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`, 'i');
 }
 
 function compressNow(html: string): CachedResponse {

@@ -210,7 +210,7 @@ describe('once submissions are closed', () => {
     const { body } = await fetchPicture('/leaderboard/card.png');
     const card = `/t/${season.id}/leaderboard/card.png`;
     expect((await fetchPicture(card)).body.equals(body)).toBe(true);
-    for (const page of ['', '/leaderboard', '/bracket/']) {
+    for (const page of ['', '/leaderboard', '/Bracket/']) {
       const { status, tags } = await readTags(`/t/${season.id}${page}`);
       expect(status).toBe(200);
       expect(tags).toMatchObject({ 'og:title': 'Test Cup', 'og:image': `${test.url}${card}` });

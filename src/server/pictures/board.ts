@@ -156,12 +156,7 @@ function drawSlot(fonts: Fonts, slot: BoardSlot, x: number, y: number, index: nu
     pickStatus === null
       ? ''
       : `<path d="M${x} ${index === 0 ? y + SLOT_HEIGHT : y}${corners}" fill="${PICKED_FILL[pickStatus]}"/>`,
-    drawText(fonts, seed === null ? '' : String(seed), x + 30, baseline, {
-      style: 'text',
-      size: 15,
-      fill: COLORS.faint,
-      anchor: 'end',
-    }),
+    drawLabel(fonts, seed === null ? '' : String(seed), x + 30, baseline, { size: 15, anchor: 'end' }),
     drawLine(fonts, slot.name === null ? '' : chooseTeamName(fonts, slot.name, seed), x + 38, baseline, {
       style: 'text',
       size: 18,

@@ -31,12 +31,7 @@ export function drawGenericCard(fonts: Fonts, { appName, tournamentName }: Gener
     drawBall(544, 92, 112),
     drawLine(fonts, drawableText(fonts, appName), 600, 350, { ...line, style: 'display', size: 128 }),
     drawLine(fonts, drawableText(fonts, tournamentName), 600, 432, { ...line, style: 'text', size: 44, minSize: 32 }),
-    drawText(fonts, 'Bracket predictions', 600, 512, {
-      style: 'text',
-      size: 34,
-      fill: COLORS.accent,
-      anchor: 'middle',
-    }),
+    drawLabel(fonts, 'Bracket predictions', 600, 512, { size: 34, fill: COLORS.accent, anchor: 'middle' }),
   ];
   return svg(CARD, content.join(''));
 }
@@ -113,12 +108,7 @@ export function drawTeam(fonts: Fonts, team: PictureTeam, x: number, y: number, 
   const nameX = 48 + markWidth(team.mark, TEAM_MARK);
   const isLost = team.isOut || team.status === 'incorrect';
   return [
-    drawText(fonts, team.seed === null ? '' : String(team.seed), x + 34, y, {
-      style: 'text',
-      size: 24,
-      fill: COLORS.faint,
-      anchor: 'end',
-    }),
+    drawLabel(fonts, team.seed === null ? '' : String(team.seed), x + 34, y, { size: 24, anchor: 'end' }),
     drawTeamMark(fonts, team.mark, x + 48, y - 28, TEAM_MARK, isLost),
     drawLine(fonts, chooseTeamName(fonts, team.name, team.seed), x + nameX, y, {
       style: 'text',

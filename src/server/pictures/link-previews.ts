@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { IdText } from '../../contract/fields.ts';
 import { CodeParams } from '../../contract/groups.ts';
 import { ROUNDS, type Round } from '../../domain/bracket/rounds.ts';
 import { describeError } from '../describe-error.ts';
@@ -28,8 +29,16 @@ import { CARD } from './shapes.ts';
 /** The Open Graph and Twitter tags of pages, for apps that show a preview of a link. */
 export interface LinkPreviews {
   /** The tags of a page as HTML; null for a page without a preview; 'not found' if its bracket or season is unknown. */
-  describe(page: string, urlPath: string, request: FastifyRequest): Promise<string | 'not found' | null>;
+  describe(
+    page: string,
+    params: PageParams,
+    urlPath: string,
+    request: FastifyRequest,
+  ): Promise<string | 'not found' | null>;
 }
+
+/** The parameters of a page's path, as they are written in the URL. */
+export type PageParams = Partial<Record<'id' | 'bracket' | 'first' | 'second' | 'round' | 'code', string>>;
 
 interface Options {
   source: PictureSource;
@@ -41,13 +50,7 @@ interface Options {
   warmUp(): void;
 }
 
-const BRACKET_PATH = /\/brackets\/([1-9]\d{0,9})\/?$/i;
-const COMPARE_PATH = /\/compare\/([1-9]\d{0,9})\/([1-9]\d{0,9})\/?$/i;
-const RECAP_PATH = /\/recaps\/(\w+)\/?$/i;
-const JOIN_PATH = /^\/join\/([\w-]+)\/?$/i;
 const SEASON_PAGE = '/t/:id';
-const SEASON_PATH = /^\/t\/([1-9]\d{0,9})(\/|$)/i;
-const MAX_ID = 2 ** 31 - 1;
 
 // While standings are loaded, or the database does not respond, a page is sent without its preview rather than late.
 const TIMEOUT_MS = 300;
@@ -70,44 +73,44 @@ export function createLinkPreviews(options: Options): LinkPreviews {
     warmUp();
     return describeBracket(card, id, appName);
   };
-  const readRecapPreview = async (page: string, urlPath: string): Promise<Preview> => {
-    const round = parseRound(urlPath);
-    const id = page.startsWith(SEASON_PAGE) ? parseId(SEASON_PATH, urlPath) : undefined;
+  const readRecapPreview = async (params: PageParams): Promise<Preview> => {
+    const round = parseRound(params.round);
+    const id = params.id === undefined ? undefined : parseId(params.id);
     const card = await source.readRecapCard(round, id);
     warmUp();
     return describeRecap(card, round, `${id === undefined ? '' : `/t/${id}`}/recaps/${round}/card.png`, appName);
   };
-  const readInvitationPreview = async (urlPath: string, request: FastifyRequest): Promise<Preview | null> => {
-    const { data } = CodeParams.safeParse({ code: JOIN_PATH.exec(urlPath)?.[1] });
+  const readInvitationPreview = async (params: PageParams, request: FastifyRequest): Promise<Preview | null> => {
+    const { data } = CodeParams.safeParse({ code: /^[\w-]+$/.exec(params.code ?? '')?.[0] });
     const card = data ? await source.readInvitationCard(data.code, networkOf(request.ip)) : null;
     // The page itself says that an invitation does not work any more.
     if (!data || !card) return null;
     warmUp();
     return describeInvitation(card, data.code);
   };
-  const readPreview = async (page: string, urlPath: string, request: FastifyRequest): Promise<Preview | null> => {
-    if (page === '/join/:code') return readInvitationPreview(urlPath, request);
-    if (page.endsWith('/brackets/:bracket')) return readBracketPreview(parseId(BRACKET_PATH, urlPath));
+  const readPreview = async (page: string, params: PageParams, request: FastifyRequest): Promise<Preview | null> => {
+    if (page === '/join/:code') return readInvitationPreview(params, request);
+    if (page.endsWith('/brackets/:bracket')) return readBracketPreview(parseId(params.bracket));
     if (page.endsWith('/compare/:first/:second')) {
-      const [first, second] = [parseId(COMPARE_PATH, urlPath), parseId(COMPARE_PATH, urlPath, 2)];
-      if (page.startsWith(SEASON_PAGE)) await source.requireSeason(parseId(SEASON_PATH, urlPath), [first, second]);
+      const [first, second] = [parseId(params.first), parseId(params.second)];
+      if (page.startsWith(SEASON_PAGE)) await source.requireSeason(parseId(params.id), [first, second]);
       if (first === second) return readBracketPreview(first);
       const card = await source.readCompareCard(first, second);
       warmUp();
       return describeComparison(card, [first, second], appName);
     }
-    if (page.endsWith('/recaps/:round')) return readRecapPreview(page, urlPath);
+    if (page.endsWith('/recaps/:round')) return readRecapPreview(params);
     if (page === '/what-if') {
       const current = await source.readCurrent();
       return describeWhatIf(current?.tournamentName ?? appName, current && `/t/${current.tournamentId}/card.png`);
     }
     if (page === `${SEASON_PAGE}/what-if`) {
-      const id = parseId(SEASON_PATH, urlPath);
+      const id = parseId(params.id);
       const { tournamentName } = await source.readGenericCard(id);
       return describeWhatIf(tournamentName ?? appName, `/t/${id}/card.png`);
     }
     if (page.startsWith(SEASON_PAGE)) {
-      const id = parseId(SEASON_PATH, urlPath);
+      const id = parseId(params.id);
       const isPicks = page.endsWith('/picks');
       const read: Promise<PicksCard | PodiumCard | GenericCard> = isPicks
         ? source.readPicksCard(id)
@@ -121,12 +124,12 @@ export function createLinkPreviews(options: Options): LinkPreviews {
     return describe ? describe(await source.readPodiumCard(), appName) : null;
   };
   return {
-    describe: async (page, urlPath, request) => {
+    describe: async (page, params, urlPath, request) => {
       try {
-        const preview = await withTimeout(readPreview(page, urlPath, request), TIMEOUT_MS);
+        const preview = await withTimeout(readPreview(page, params, request), TIMEOUT_MS);
         // The imagined winners are in the query.
         const query = page.endsWith('/what-if') ? new URL(request.url, 'http://localhost').search : '';
-        return preview && writeTags(preview, publicUrl ?? originOf(request), normalizePath(urlPath) + query, appName);
+        return preview && writeTags(preview, publicUrl ?? originOf(request), urlPath + query, appName);
       } catch (error) {
         if (isOfKind(error, 'not_found')) return 'not found';
         // The page itself says what is wrong, once its script runs.
@@ -146,17 +149,16 @@ const DESCRIBED_BY_PODIUM: Readonly<Record<string, typeof describeHome>> = {
   '/recaps': describeRecaps,
 };
 
-function parseRound(urlPath: string): Round {
-  const name = RECAP_PATH.exec(urlPath)?.[1]?.toLowerCase();
-  const round = ROUNDS.find((each) => each === name);
+function parseRound(text = ''): Round {
+  const round = ROUNDS.find((each) => each === text.toLowerCase());
   if (!round) throw notFound();
   return round;
 }
 
-function parseId(pattern: RegExp, urlPath: string, group = 1): number {
-  const id = Number(pattern.exec(urlPath)?.[group] ?? 0);
-  if (id < 1 || id > MAX_ID) throw notFound();
-  return id;
+function parseId(text: string | undefined): number {
+  const { data } = IdText.safeParse(text);
+  if (data === undefined) throw notFound();
+  return data;
 }
 
 /** The value of a promise, or null if it takes longer than `ms`. */
@@ -191,8 +193,4 @@ function writeTags(preview: Preview, origin: string, urlPath: string, appName: s
     ['twitter:image:alt', imageAlt],
   ].map(([name = '', value = '']) => `<meta name="${name}" content="${escapeHtml(value)}" />`);
   return [...tags, ...twitter].join('');
-}
-
-function normalizePath(urlPath: string): string {
-  return urlPath.toLowerCase().replace(/(?<=[^/])\/$/, '');
 }

@@ -79,12 +79,7 @@ export function drawGenericStory(fonts: Fonts, story: GenericStory): string {
         width: WIDTH,
       }),
       drawLines(fonts, tournament, CENTRE, 1110, { ...middle, style: 'text' }),
-      drawText(fonts, 'Bracket predictions', CENTRE, 1310, {
-        style: 'text',
-        size: 46,
-        fill: COLORS.accent,
-        anchor: 'middle',
-      }),
+      drawLabel(fonts, 'Bracket predictions', CENTRE, 1310, { ...middle, size: 46, fill: COLORS.accent }),
     ].join(''),
   );
 }
@@ -101,8 +96,7 @@ function drawHeader(fonts: Fonts, { appName, tournamentName }: Story): string {
   const width = measure(fonts, 'text', tournament.text) * tournament.size;
   const label = [
     drawPanel(PANEL.x, 146, width + 64, 66, COLORS.onCourt),
-    drawText(fonts, tournament.text, PANEL.x + 32, 180 + tournament.size * 0.34, {
-      style: 'text',
+    drawLabel(fonts, tournament.text, PANEL.x + 32, 180 + tournament.size * 0.34, {
       size: tournament.size,
       fill: '#fff3e4',
     }),
@@ -160,7 +154,7 @@ function drawStep(fonts: Fonts, { round, opponent, status, isOut, verb }: StoryS
   const width = LEFT + WIDTH - nameX - 52;
   return [
     drawLabel(fonts, ROUND_LABELS[round], LEFT, y, { size: 30, fill }),
-    drawText(fonts, words, STEP_VERB, y, { style: 'text', size: 32, fill: COLORS.faint }),
+    drawLabel(fonts, words, STEP_VERB, y, { size: 32 }),
     opponent ? drawTeamMark(fonts, opponent.mark, markX, y - 34, STEP_MARK, isOut) : '',
     opponent
       ? drawLine(fonts, chooseTeamName(fonts, opponent.name, opponent.seed), nameX, y, {

@@ -1,9 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
 import { type Tournament, TournamentChange } from '../../contract/tournaments.ts';
-import { useChangeTournament } from '../api/admin/tournament-mutations.ts';
-import { messageOf } from '../api/client.ts';
 import { toDatetimeLocal, toIso } from '../forms/datetime-local.ts';
-import { assertInput, useForm, validateInput } from '../forms/use-form.ts';
+import { useForm, useRebase, validateInput } from '../forms/use-form.ts';
 import { isPastDeadline, opensAgain } from '../season/deadline.ts';
 import { Button } from '../ui/button.tsx';
 import { FormProblem } from '../ui/field.tsx';
@@ -11,8 +8,7 @@ import { formatMoment } from '../ui/format.ts';
 import { toast } from '../ui/toasts.ts';
 import { DeadlineField } from './deadline-field.tsx';
 import { useReopenQuestion } from './use-reopen-question.tsx';
-
-const FAILED = 'The deadline could not be saved';
+import { useSaveTournament } from './use-save-tournament.ts';
 
 type Values = { submissionsCloseAt: string };
 
@@ -23,37 +19,21 @@ const parse = (values: Values) => ({ submissionsCloseAt: toIso(values.submission
 
 /** Sets, moves and removes the deadline of submissions. */
 export function DeadlineForm({ tournament }: { tournament: Tournament }) {
-  const change = useChangeTournament(tournament.id);
+  const { problem, save, isPending } = useSaveTournament(tournament, 'The deadline could not be saved');
   const { askFirst, dialog } = useReopenQuestion(tournament);
-  const [problem, setProblem] = useState('');
   const stored = toValues(tournament);
-  const save = async (typed: Values) => {
-    setProblem('');
-    try {
-      const input: unknown = parse(typed);
-      assertInput(TournamentChange, input);
-      const saved = await change.mutateAsync(input);
+  const saveTyped = (typed: Values) =>
+    save(parse(typed), (saved) => {
       rebase(typed, toValues(saved));
       toast.success('Deadline saved', describe(saved));
-    } catch (error) {
-      const message = messageOf(error);
-      toast.failure(FAILED, message);
-      setProblem(`${FAILED}. ${message}`);
-      throw error;
-    }
-  };
+    });
   const { values, field, rebase, isSending, formProps } = useForm({
     initial: stored,
     validate: (typed: Values) => validateInput(TournamentChange, parse(typed)),
-    send: (typed) => askFirst(opensAgain(tournament, parse(typed).submissionsCloseAt), () => save(typed)),
+    send: (typed) => askFirst(opensAgain(tournament, parse(typed).submissionsCloseAt), () => saveTyped(typed)),
   });
-  const last = useRef(stored);
-  useEffect(() => {
-    // Another admin may have changed the deadline.
-    const now = toValues(tournament);
-    rebase(last.current, now);
-    last.current = now;
-  }, [tournament, rebase]);
+  // Another admin may have changed the deadline.
+  useRebase(rebase, stored, tournament);
   const isChanged = values.submissionsCloseAt !== stored.submissionsCloseAt;
   return (
     <form {...formProps} aria-label="Deadline" className="grid gap-3">
@@ -61,10 +41,10 @@ export function DeadlineForm({ tournament }: { tournament: Tournament }) {
       <FormProblem>{problem}</FormProblem>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" variant="secondary" aria-disabled={isSending}>
-          {change.isPending ? 'Saving...' : 'Save Deadline'}
+          {isPending ? 'Saving...' : 'Save Deadline'}
         </Button>
         <p role="status" className="text-faint">
-          {isChanged && !change.isPending && 'Not saved yet'}
+          {isChanged && !isPending && 'Not saved yet'}
         </p>
       </div>
       {dialog}

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { type BodyOf, call, callWithHeaders } from './client.ts';
+import { type BodyOf, call, callWithHeaders, nextOffset, totalOf } from './client.ts';
 import { standingsKey } from './standings-key.ts';
 import { useChange } from './use-change.ts';
 
@@ -71,13 +71,10 @@ export function pickersQuery(
             params: { id: groupId, ...pick },
             query: { ...query, tournamentId },
           }));
-      return { people: body, total: Number(headers.get('x-total-count') ?? body.length) };
+      return { people: body, total: totalOf(headers, body.length) };
     },
     initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) => {
-      const loaded = pages.length * PICKERS_PAGE;
-      return loaded < total ? loaded : undefined;
-    },
+    getNextPageParam: nextOffset(PICKERS_PAGE),
   });
 }
 

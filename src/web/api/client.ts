@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No response arrived, or not all of it. A response that is not JSON is a syntax error: the login page of a hotel. */
+/** No complete response arrived. Note that a captive portal's HTML throws a SyntaxError instead. */
 export class NoResponse extends Error {}
 
 const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
@@ -71,6 +71,19 @@ export async function callWithHeaders(name: EndpointName, request: AnyRequest = 
   const text = await orNoResponse(response.text());
   // Not validated: the server builds its responses by the contract.
   return { body: text === '' ? undefined : JSON.parse(text), headers: response.headers };
+}
+
+/** The length of a list of which the response is a page; the fallback where a proxy has dropped the header. */
+export function totalOf(headers: Headers, fallback: number): number {
+  return Number(headers.get('x-total-count') ?? fallback);
+}
+
+/** Where the next page of a list starts, undefined after the last: `getNextPageParam` of queries by offset. */
+export function nextOffset(pageSize: number) {
+  return ({ total }: { total: number }, pages: readonly unknown[]) => {
+    const loaded = pages.length * pageSize;
+    return loaded < total ? loaded : undefined;
+  };
 }
 
 /** Reads a response that is a file. */

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call, callWithHeaders } from './client.ts';
+import { call, callWithHeaders, totalOf } from './client.ts';
 
 /** All tournaments, newest first, with their champions and podiums. */
 export const tournamentsQuery = queryOptions({
@@ -15,7 +15,7 @@ export const hallOfFameQuery = infiniteQueryOptions({
   queryFn: async ({ pageParam: offset }) => {
     const query = { limit: HALL_PAGE_SIZE, offset };
     const { body, headers } = await callWithHeaders('GET /api/hall-of-fame', { query });
-    return { entries: body, total: Number(headers.get('x-total-count') ?? offset + body.length) };
+    return { entries: body, total: totalOf(headers, offset + body.length) };
   },
   initialPageParam: 0,
   getNextPageParam: ({ total }, pages) => {

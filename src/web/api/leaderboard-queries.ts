@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
 import type { ListOrder } from '../../domain/scoring/ranking.ts';
-import { call, callWithHeaders } from './client.ts';
+import { call, callWithHeaders, totalOf } from './client.ts';
 import { standingsKey } from './standings-key.ts';
 
 /** Most pools fit into one page; larger ones are fetched page by page while scrolling. */
@@ -41,8 +41,7 @@ export function leaderboardPageQuery(
         callLeaderboard(tournamentId, groupId, query),
         needsTop ? client.fetchQuery(topOfLeaderboardQuery(tournamentId, groupId)) : undefined,
       ]);
-      const total = Number(headers.get('x-total-count') ?? body.length);
-      return { entries: body, total, top, sort, search };
+      return { entries: body, total: totalOf(headers, body.length), top, sort, search };
     },
   });
 }
@@ -129,7 +128,7 @@ export function entryCountQuery(tournamentId: number) {
         params: { id: tournamentId },
         query: { limit: 1 },
       });
-      return Number(headers.get('x-total-count') ?? body.length);
+      return totalOf(headers, body.length);
     },
   });
 }

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import type { WhatIf } from '../../contract/what-if.ts';
 import type { Model } from '../../domain/chances/models.ts';
 import type { ImaginedWinner } from '../../domain/results/what-if.ts';
-import { call, callWithHeaders } from './client.ts';
+import { call, callWithHeaders, nextOffset, totalOf } from './client.ts';
 import { formatWinners } from './imagined-winners.ts';
 import { gamesQuery } from './tournament-queries.ts';
 
@@ -37,13 +37,10 @@ export function whatIfQuery(imagined: Imagined, search: string) {
         params: { id: tournamentId },
         query: { winners: formatWinners(winners), model, search: search || undefined, limit: PAGE, offset },
       });
-      return { ...body, total: Number(headers.get('x-total-count') ?? body.entries.length) };
+      return { ...body, total: totalOf(headers, body.entries.length) };
     },
     initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) => {
-      const loaded = pages.length * PAGE;
-      return loaded < total ? loaded : undefined;
-    },
+    getNextPageParam: nextOffset(PAGE),
     refetchInterval: ({ state: { data } }) => (data?.pages.some(isAwaited) ? RETRY_MS : false),
   });
 }

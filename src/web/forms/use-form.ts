@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ZodType, z } from 'zod';
 import { ApiError } from '../api/client.ts';
@@ -78,6 +78,16 @@ export function useForm<Values extends Record<string, string | boolean>>({
     field,
     formProps: { ref: form, onSubmit: submit, noValidate: true },
   };
+}
+
+/** Has the fields that the user has not edited follow what is stored, whenever its `source` changes. */
+export function useRebase<Values>(rebase: (before: Values, now: Values) => void, stored: Values, source: unknown) {
+  const last = useRef(stored);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every render makes `stored` anew from `source`
+  useEffect(() => {
+    rebase(last.current, stored);
+    last.current = stored;
+  }, [source]);
 }
 
 function rebaseValues<Values extends Record<string, unknown>>(current: Values, before: Values, now: Values): Values {

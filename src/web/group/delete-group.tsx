@@ -7,9 +7,7 @@ import { PasswordPrompt } from '../forms/password-prompt.tsx';
 import { ALL_GROUPS } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
-import { TextField } from '../ui/field.tsx';
 import { countOf } from '../ui/format.ts';
-import { isSameName } from '../ui/same-name.ts';
 import { toast } from '../ui/toasts.ts';
 
 /** Deletes a group once its name is typed. */
@@ -42,7 +40,6 @@ function DeleteDialog({
 }: Parameters<typeof DeleteGroup>[0] & { close: () => void }) {
   const remove = useDeleteGroup(id);
   const [, navigate] = useLocation();
-  const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState('');
   const confirm = async () => {
     setProblem('');
@@ -62,20 +59,13 @@ function DeleteDialog({
       action="Delete Group"
       confirm={confirm}
       isWorking={remove.isPending}
-      isBlocked={!isSameName(typed, name)}
+      typedName={name}
       problem={problem}
     >
       <p>
         Its leaderboard, pot and wall are gone for {countOf(members, 'person', 'people')}. Everybody keeps their
         bracket. This cannot be undone.
       </p>
-      <TextField
-        label={`Type “${name}” to confirm`}
-        required
-        autoComplete="off"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
     </ConfirmDialog>
   );
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'wouter';
 import type { BracketOdds } from '../../contract/odds.ts';
 import { isDecided, isFinalDecided } from '../../domain/bracket/game.ts';
 import type { Tree } from '../../domain/bracket/tree.ts';
 import { MODELS, type Model } from '../../domain/chances/models.ts';
 import { bracketOddsQuery } from '../api/chances-queries.ts';
 import { ApiError } from '../api/client.ts';
+import { useAddressParameter } from '../ui/use-address-parameter.ts';
 import { describeMove } from './chances-texts.ts';
 
 export type Chances = NonNullable<ReturnType<typeof useChances>>;
@@ -46,17 +46,7 @@ function useMove(tree: Tree, odds: BracketOdds | undefined): string | null {
 
 /** The model, kept in the address, so that a link shares it. */
 export function useModel(): [Model, (model: Model) => void] {
-  const [params, setParams] = useSearchParams();
-  const model = MODELS.find((candidate) => candidate === params.get('model')) ?? 'seed';
-  const choose = (chosen: Model) =>
-    setParams(
-      (before) => {
-        const changed = new URLSearchParams(before);
-        if (chosen === 'seed') changed.delete('model');
-        else changed.set('model', chosen);
-        return changed;
-      },
-      { replace: true },
-    );
-  return [model, choose];
+  const [text, setText] = useAddressParameter('model', { replace: true });
+  const model = MODELS.find((candidate) => candidate === text) ?? 'seed';
+  return [model, (chosen) => setText(chosen === 'seed' ? null : chosen)];
 }

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createStore } from '../browser/store.ts';
 import { Button, IconButton } from './button.tsx';
-import { CheckboxField, FormProblem } from './field.tsx';
+import { CheckboxField, FormProblem, TextField } from './field.tsx';
 import { CloseIcon } from './icons.tsx';
+import { isSameName } from './same-name.ts';
 import { takeFocus } from './take-focus.ts';
 
 /** The open dialogs, the topmost last. */
@@ -92,6 +93,8 @@ interface ConfirmDialogProps {
   isWorking?: boolean;
   /** The label of a checkbox that enables the confirm button, for irreversible losses. */
   acknowledgement?: string;
+  /** A name that has to be typed to enable the confirm button. */
+  typedName?: string;
   /** Disables the confirm button, for instance until a field among the children is filled in. */
   isBlocked?: boolean;
   /** Why the last attempt failed. */
@@ -114,10 +117,12 @@ function Question({
   confirm,
   isWorking = false,
   acknowledgement,
+  typedName,
   isBlocked = false,
   problem,
 }: Omit<ConfirmDialogProps, 'isOpen' | 'title'>) {
   const [isAcknowledged, setIsAcknowledged] = useState(false);
+  const [typed, setTyped] = useState('');
   const textId = useId();
   // Ignores the second click of a double click, which comes before isWorking is rendered.
   const isConfirmed = useRef(false);
@@ -129,10 +134,21 @@ function Question({
     isConfirmed.current = true;
     confirm();
   };
+  const isUnconfirmed =
+    (Boolean(acknowledgement) && !isAcknowledged) || (typedName !== undefined && !isSameName(typed, typedName));
   return (
     <div className="grid gap-5">
       <div id={textId} className="wrap-anywhere grid gap-3">
         {children}
+        {typedName !== undefined && (
+          <TextField
+            label={`Type “${typedName}” to confirm`}
+            required
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
       </div>
       {acknowledgement && (
         <CheckboxField
@@ -149,7 +165,7 @@ function Question({
         <Button
           variant="danger"
           aria-describedby={textId}
-          disabled={isBlocked || (Boolean(acknowledgement) && !isAcknowledged)}
+          disabled={isBlocked || isUnconfirmed}
           aria-disabled={isWorking}
           onClick={confirmOnce}
         >

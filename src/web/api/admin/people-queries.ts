@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { type BodyOf, call, callWithHeaders } from '../client.ts';
+import { type BodyOf, call, callWithHeaders, nextOffset, totalOf } from '../client.ts';
 import { withPassword } from '../reauthentication.ts';
 import { refetcherOf } from '../refetcher.ts';
 import { useChange } from '../use-change.ts';
@@ -14,13 +14,10 @@ export function peopleQuery(search: string) {
       const { body, headers } = await callWithHeaders('GET /api/users', {
         query: { search, limit: PAGE_SIZE, offset },
       });
-      return { people: body, total: Number(headers.get('x-total-count') ?? body.length) };
+      return { people: body, total: totalOf(headers, body.length) };
     },
     initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) => {
-      const loaded = pages.length * PAGE_SIZE;
-      return loaded < total ? loaded : undefined;
-    },
+    getNextPageParam: nextOffset(PAGE_SIZE),
     staleTime: 0,
   });
 }

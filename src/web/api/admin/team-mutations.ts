@@ -6,6 +6,8 @@ import { useChange } from '../use-change.ts';
 export function useAddTeam(tournamentId: number) {
   return useChange({
     send: (name: string) => call('POST /api/teams', { body: { name, tournamentId } }),
+    // One after the other, to keep their order.
+    scope: `teams ${tournamentId}`,
   });
 }
 

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { OPTIONAL_MAIL_KINDS, type OptionalMailKind } from '../../../contract/mail.ts';
 import type { User } from '../../../contract/users.ts';
 import { mailSettingsQuery, useChangeMailSettings } from '../../api/account-queries.ts';
-import { messageOf } from '../../api/client.ts';
+import { useSavedAtOnce } from '../../forms/use-saved-at-once.ts';
 import { Card } from '../../ui/card.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { toast } from '../../ui/toasts.ts';
 
 const TEXTS: Record<OptionalMailKind, { label: string; hint: string }> = {
   bracket_reminder: {
@@ -23,15 +22,15 @@ const TEXTS: Record<OptionalMailKind, { label: string; hint: string }> = {
 export function MailCard({ user }: { user: User }) {
   const { data: settings } = useQuery(mailSettingsQuery);
   const change = useChangeMailSettings();
+  const [unsubscribed, setUnsubscribed] = useSavedAtOnce(
+    settings?.unsubscribed ?? [],
+    (list) => change.mutateAsync({ unsubscribed: list }),
+    'Failed to save',
+  );
   if (!settings?.available) return null;
-  const { unsubscribed } = change.isPending ? change.variables : settings;
-  const set = async (kind: OptionalMailKind, isOn: boolean) => {
+  const set = (kind: OptionalMailKind, isOn: boolean) => {
     const others = unsubscribed.filter((each) => each !== kind);
-    try {
-      await change.mutateAsync({ unsubscribed: isOn ? others : [...others, kind] });
-    } catch (error) {
-      toast.failure('Failed to save', messageOf(error));
-    }
+    setUnsubscribed(isOn ? others : [...others, kind]);
   };
   return (
     <Card title="Mail">
@@ -42,7 +41,7 @@ export function MailCard({ user }: { user: User }) {
             key={kind}
             {...TEXTS[kind]}
             isOn={!unsubscribed.includes(kind)}
-            onChange={(isOn) => void set(kind, isOn)}
+            onChange={(isOn) => set(kind, isOn)}
           />
         ))}
       </div>

@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react';
 import { AccountChange } from '../../../contract/account.ts';
 import type { User } from '../../../contract/users.ts';
 import { lettersOf } from '../../../domain/players/names.ts';
 import { useChangeAccount } from '../../api/account-queries.ts';
 import { UsernameField } from '../../forms/account-form.tsx';
-import { validateInput } from '../../forms/use-form.ts';
+import { useRebase, validateInput } from '../../forms/use-form.ts';
 import { useFormWithToasts } from '../../forms/use-form-with-toasts.ts';
 import { Avatar, isUploaded } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -29,12 +28,8 @@ export function ProfileCard({ user }: { user: User }) {
     success: { title: 'Profile saved' },
     failure: { title: 'Failed to save your profile', fallback: 'Please try again.' },
   });
-  const lastSaved = useRef(saved);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an upload replaces the address
-  useEffect(() => {
-    rebase(lastSaved.current, saved);
-    lastSaved.current = saved;
-  }, [user]);
+  // An upload replaces the address.
+  useRebase(rebase, saved, user);
   // Debounced, so that an address that is half typed sends no request to some other host.
   const pictureUrl = useDebounced(values.profileImageUrl, 1_000);
   return (

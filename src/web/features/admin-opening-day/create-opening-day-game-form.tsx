@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import { OpeningDayGameInput } from '../../../contract/opening-day.ts';
 import type { Team } from '../../../contract/teams.ts';
 import { type NewOpeningDayGame, useCreateOpeningDayGame } from '../../api/admin/opening-day-mutations.ts';
-import { messageOf } from '../../api/client.ts';
 import { MAX_DATETIME_LOCAL, toIso } from '../../forms/datetime-local.ts';
-import { useForm, validateInput } from '../../forms/use-form.ts';
+import { validateInput } from '../../forms/use-form.ts';
+import { useFormWithToasts } from '../../forms/use-form-with-toasts.ts';
 import { Card } from '../../ui/card.tsx';
 import { FormButtons, SelectField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -15,13 +15,13 @@ interface CreateOpeningDayGameFormProps {
   close: () => void;
 }
 
-// A type, since interfaces have no implicit index signature, which useForm requires.
+// A type, since interfaces have no implicit index signature, which forms require.
 type GameValues = { team1Id: string; team2Id: string; gameDate: string; location: string };
 
 export function CreateOpeningDayGameForm({ tournamentId, teams, close }: CreateOpeningDayGameFormProps) {
   const create = useCreateOpeningDayGame();
   const dateInput = useRef<HTMLInputElement>(null);
-  const { field, isSending, formProps } = useForm<GameValues>({
+  const { field, isSending, formProps } = useFormWithToasts<GameValues>({
     initial: { team1Id: idOf(teams[0]), team2Id: idOf(teams[1]), gameDate: '', location: '' },
     validate: (typed) => {
       // The value of a date that is typed in part is empty, which would mean no date.
@@ -32,15 +32,11 @@ export function CreateOpeningDayGameForm({ tournamentId, teams, close }: CreateO
       return { ...found, ...(found['gameDate'] && { gameDate: 'Please enter a valid date' }) };
     },
     send: async (typed) => {
-      try {
-        await create.mutateAsync(parseGame(typed, tournamentId));
-      } catch (error) {
-        toast.failure('Error', messageOf(error, 'Failed to create opening day game'));
-        throw error;
-      }
+      await create.mutateAsync(parseGame(typed, tournamentId));
       close();
-      toast.success('Opening day game created successfully');
     },
+    success: { title: 'Opening day game created successfully' },
+    failure: { title: 'Error', fallback: 'Failed to create opening day game' },
   });
   const options = teams.map(({ id, name }) => (
     <option key={id} value={id}>

@@ -1,5 +1,4 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'wouter';
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import { LIST_ORDERS, type ListOrder } from '../../../domain/scoring/ranking.ts';
 import {
@@ -10,6 +9,7 @@ import {
 } from '../../api/leaderboard-queries.ts';
 import { useUser } from '../../api/session.ts';
 import { useGroupId } from '../../season/season.ts';
+import { useAddressParameter } from '../../ui/use-address-parameter.ts';
 import { pagesFor, type RowRange } from './use-virtual-rows.ts';
 
 /**
@@ -93,14 +93,7 @@ export function useOwnRow(
 
 /** The order of the leaderboard, stored in the URL. */
 export function useSort(): [ListOrder, (sort: ListOrder) => void] {
-  const [params, setParams] = useSearchParams();
-  const sort = LIST_ORDERS.find((candidate) => candidate === params.get('sort')) ?? 'total';
-  const choose = (chosen: ListOrder) =>
-    setParams((before) => {
-      const changed = new URLSearchParams(before);
-      if (chosen === 'total') changed.delete('sort');
-      else changed.set('sort', chosen);
-      return changed;
-    });
-  return [sort, choose];
+  const [text, setText] = useAddressParameter('sort', { replace: false });
+  const sort = LIST_ORDERS.find((candidate) => candidate === text) ?? 'total';
+  return [sort, (chosen) => setText(chosen === 'total' ? null : chosen)];
 }

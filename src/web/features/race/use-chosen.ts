@@ -1,4 +1,4 @@
-import { useSearchParams } from 'wouter';
+import { useAddressParameter } from '../../ui/use-address-parameter.ts';
 
 /** At most so many brackets can be asked for at once, one's own included. */
 const MAX_CHOSEN = 49;
@@ -11,17 +11,8 @@ export function parseChosen(text: string): number[] {
 
 /** The brackets that were chosen, kept in the address, so that a link shares them. */
 export function useChosen() {
-  const [params, setParams] = useSearchParams();
-  const ids = parseChosen(params.get('brackets') ?? '');
-  const setIds = (chosen: readonly number[]) =>
-    setParams(
-      (before) => {
-        const changed = new URLSearchParams(before);
-        if (chosen.length > 0) changed.set('brackets', chosen.join());
-        else changed.delete('brackets');
-        return changed;
-      },
-      { replace: true },
-    );
+  const [text, setText] = useAddressParameter('brackets', { replace: true });
+  const ids = parseChosen(text ?? '');
+  const setIds = (chosen: readonly number[]) => setText(chosen.join() || null);
   return { ids, setIds, isFull: ids.length === MAX_CHOSEN };
 }

@@ -15,9 +15,6 @@ export function AddTeamForm({ tournamentId }: { tournamentId: number }) {
   const [state, setState] = useState(INITIAL_STATE);
   const { name, problem, failed } = state;
   const field = useRef<HTMLInputElement>(null);
-  // Sent one at a time, to keep their order.
-  const queue = useRef(Promise.resolve());
-
   const send = async (typed: string) => {
     try {
       const team = await add.mutateAsync(typed);
@@ -28,21 +25,18 @@ export function AddTeamForm({ tournamentId }: { tournamentId: number }) {
       setState((now) => markFailed(now, { name: typed, message: explainFailedTeam(typed, error) }));
     }
   };
-  const enqueue = (typed: string) => {
-    queue.current = queue.current.then(() => send(typed));
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     field.current?.focus();
     const found = validateInput(TeamName, { name })['name'] ?? '';
     if (found) return setState((now) => ({ ...now, problem: found }));
     setState(startSending);
-    enqueue(name.trim());
+    void send(name.trim());
   };
   const retry = () => {
     field.current?.focus();
     setState(retryFailed);
-    for (const team of failed) enqueue(team.name);
+    for (const team of failed) void send(team.name);
   };
   const dismiss = (dismissed: string) => {
     field.current?.focus();

@@ -10,9 +10,8 @@ import { openingDayGamesQuery } from '../../api/opening-day-queries.ts';
 import { gamesQuery, teamsQuery } from '../../api/tournament-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { countOf } from '../../ui/format.ts';
-import { isSameName } from '../../ui/same-name.ts';
 import { toast } from '../../ui/toasts.ts';
 
 type IdAndName = Pick<Tournament, 'id' | 'name'>;
@@ -58,7 +57,6 @@ export function DeleteTournament({ current }: { current: IdAndName }) {
 function DeleteDialog({ tournament, close }: { tournament: IdAndName; close: () => void }) {
   const { id, name } = tournament;
   const remove = useDeleteTournament(id);
-  const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState('');
   const confirm = async () => {
     setProblem('');
@@ -80,17 +78,10 @@ function DeleteDialog({ tournament, close }: { tournament: IdAndName; close: () 
       action="Delete Tournament"
       confirm={confirm}
       isWorking={remove.isPending}
-      isBlocked={!isSameName(typed, name)}
+      typedName={name}
       problem={problem}
     >
       <WhatIsDeleted tournamentId={id} />
-      <TextField
-        label={`Type “${name}” to confirm`}
-        required
-        autoComplete="off"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
     </ConfirmDialog>
   );
 }

@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { type Tournament, TournamentChange, TournamentInput } from '../../../contract/tournaments.ts';
+import { type Tournament, TournamentInput } from '../../../contract/tournaments.ts';
 import { useReopenQuestion } from '../../admin/use-reopen-question.tsx';
-import { useChangeTournament } from '../../api/admin/tournament-mutations.ts';
-import { messageOf } from '../../api/client.ts';
-import { assertInput, useForm, validateInput } from '../../forms/use-form.ts';
+import { useSaveTournament } from '../../admin/use-save-tournament.ts';
+import { useForm, useRebase, validateInput } from '../../forms/use-form.ts';
 import { opensAgain } from '../../season/deadline.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -104,44 +103,26 @@ function NextSteps() {
   );
 }
 
-const FAILED = 'Failed to update tournament';
-
 function EditForm({ tournament }: { tournament: Tournament }) {
-  const change = useChangeTournament(tournament.id);
-  const [problem, setProblem] = useState('');
+  const { problem, save } = useSaveTournament(tournament, 'Failed to update tournament');
   const stored = toSettingsValues(tournament);
   const { askFirst, dialog } = useReopenQuestion(tournament);
-  const save = async (typed: SettingsValues) => {
-    setProblem('');
-    try {
-      const input: unknown = diffSettings(typed, stored);
-      assertInput(TournamentChange, input);
-      const saved = await change.mutateAsync(input);
+  const saveTyped = (typed: SettingsValues) =>
+    save(diffSettings(typed, stored), (saved) => {
       rebase(typed, toSettingsValues(saved));
       toast.success('Tournament Updated', saved.name);
-    } catch (error) {
-      const message = messageOf(error);
-      toast.failure(FAILED, message);
-      setProblem(`${FAILED}. ${message}`);
-      throw error;
-    }
-  };
+    });
   const { values, field, rebase, isSending, formProps } = useForm({
     initial: stored,
     validate: (typed) => validateInput(TournamentInput, parseSettings(typed)),
     send: (typed) => {
       const { submissionsCloseAt } = diffSettings(typed, stored);
       const opens = submissionsCloseAt !== undefined && opensAgain(tournament, submissionsCloseAt);
-      return askFirst(opens, () => save(typed));
+      return askFirst(opens, () => saveTyped(typed));
     },
   });
-  const last = useRef(stored);
-  useEffect(() => {
-    // Results and other admins change the settings too; unedited fields follow.
-    const now = toSettingsValues(tournament);
-    rebase(last.current, now);
-    last.current = now;
-  }, [tournament, rebase]);
+  // Results and other admins change the settings too.
+  useRebase(rebase, stored, tournament);
   const isChanged = Object.keys(diffSettings(values, stored)).length > 0;
   return (
     <form {...formProps} aria-label="Tournament settings" className="grid gap-5">
