@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readSessionCookie } from './auth/session-cookie.ts';
 import { type CachedResponse, type EncodedBodies, hash, sendCached } from './http/cached-response.ts';
 import { deflatePart, type GzipPart, joinBytes, joinGzip, storePart } from './http/gzip-parts.ts';
+import { once } from './once.ts';
 import { type LinkPreviews, mayHavePreview, type PageParams } from './pictures/link-previews.ts';
 
 type SessionHint = 'none' | 'maybe';
@@ -13,9 +14,9 @@ type PrerenderedPages = Record<string, Record<SessionHint, string>>;
 /** A prerendered page, for a browser without a session cookie (`none`) and for one with it (`maybe`). */
 interface Page {
   path: string;
-  /** What comes before the link preview and after it, compressed; null for a page that never has one. */
-  parts: Record<SessionHint, readonly [start: GzipPart, end: GzipPart]> | null;
-  /** Without a link preview, compressed. */
+  /** What comes before the link preview and after it; null for a page that never has one. */
+  parts: Record<SessionHint, () => readonly [start: GzipPart, end: GzipPart]> | null;
+  /** Without a link preview. */
   plain: Record<SessionHint, CachedResponse>;
 }
 
@@ -28,10 +29,10 @@ const NOT_FOUND = '*';
 const PREVIEW = '<meta name="link-preview" content="{{link-preview}}" />';
 const HTML_TYPE = 'text/html; charset=utf-8';
 const HEADERS = { 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' };
-// A higher quality would delay the start of the server.
+// A higher quality would hold up whoever asks first.
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
-/** Fills in the settings, and compresses the pages. */
+/** Fills in the settings. Each page is compressed once, when it is first sent. */
 export function createWebPages(prerendered: PrerenderedPages, fill: (html: string) => string): WebPages {
   const pages = Object.entries(prerendered).map(([path, { none, maybe }]): Page => {
     return {
@@ -39,10 +40,10 @@ export function createWebPages(prerendered: PrerenderedPages, fill: (html: strin
       parts: mayHavePreview(path)
         ? mapHints({ none, maybe }, (text) => {
             const [start = '', end = ''] = text.split(PREVIEW).map(fill);
-            return [deflatePart(start), deflatePart(end)] as const;
+            return once(() => [deflatePart(start), deflatePart(end)] as const);
           })
         : null,
-      plain: mapHints({ none, maybe }, (text) => compressNow(fill(text.replace(PREVIEW, '')))),
+      plain: mapHints({ none, maybe }, (text) => toResponse(fill(text.replace(PREVIEW, '')))),
     };
   });
   const byPath = new Map(pages.map((page) => [page.path, page]));
@@ -96,7 +97,7 @@ function mapHints<From, To>({ none, maybe }: Record<SessionHint, From>, map: (va
  */
 function addPreview({ parts, plain }: Page, hint: SessionHint, tags: string): CachedResponse | null {
   if (!parts) return null;
-  const [start, end] = parts[hint];
+  const [start, end] = parts[hint]();
   const list = () => [start, storePart(tags), end];
   const bodies: EncodedBodies = {
     get identity() {
@@ -114,9 +115,17 @@ function toPattern(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`, 'i');
 }
 
-function compressNow(html: string): CachedResponse {
+function toResponse(html: string): CachedResponse {
   const identity = Buffer.from(html);
-  const bodies: EncodedBodies = { identity, br: brotliCompressSync(identity, FAST), gzip: gzipSync(identity) };
-  const etag = hash(identity);
-  return { type: HTML_TYPE, headers: HEADERS, etag, bodies };
+  const [br, gzip] = [once(() => brotliCompressSync(identity, FAST)), once(() => gzipSync(identity))];
+  const bodies: EncodedBodies = {
+    identity,
+    get br() {
+      return br();
+    },
+    get gzip() {
+      return gzip();
+    },
+  };
+  return { type: HTML_TYPE, headers: HEADERS, etag: hash(identity), bodies };
 }
