@@ -20,7 +20,7 @@ const EMBEDDED_ONLY = listFiles([
   'app',
   'pictures-unavailable',
   'prerendered-pages',
-  'security-{connections,floods,headers,input}',
+  'security-{connections,floods,headers}',
   'validation',
 ]);
 const POSTGRES_ONLY = listFiles([
@@ -29,18 +29,11 @@ const POSTGRES_ONLY = listFiles([
   // What `login-limits` and `hidden-picks` try on both.
   ...['security-guessing', 'pictures'],
   // Features that the browser tests use on the embedded database.
-  ...[
-    'account',
-    'changed-brackets',
-    'forgotten-password',
-    'group-permissions',
-    'group-standings',
-    'history',
-    'passkey-login',
-    'passkeys',
-    'people',
-  ],
-  ...['public-brackets', 'registration', 'schedule', 'unsubscribe', 'without-bracket', 'without-mail'],
+  ...['account', 'account-deletion', 'bracket-mail', 'cached-standings', 'changed-brackets', 'forgotten-password'],
+  ...['group-permissions', 'group-standings', 'groups', 'history', 'look-alikes', 'mail-delivery', 'odds'],
+  ...['opening-day', 'passkey-login', 'passkeys', 'people', 'players', 'portraits', 'public-brackets', 'recap-mail'],
+  ...['registration', 'saved-drafts', 'schedule', 'security-logs', 'teams', 'tiebreaker', 'tournament-deletion'],
+  ...['tournaments', 'unsubscribe', 'what-if', 'without-bracket', 'without-mail'],
 ]);
 
 function listFiles(names: string[]): string[] {
