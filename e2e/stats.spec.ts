@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { expectStatus } from '../test/test-season.ts';
 import { BOTH_THEMES, expectAccessible } from './axe.ts';
 import { addOpeningDayGame, addPlayer } from './opening-day-steps.ts';
 import { button, expectToast, FAILURE, failNext, holdBack, NO_MESSAGE } from './page-steps.ts';
@@ -35,7 +36,10 @@ async function openForm(page: Page, opener: Locator): Promise<Locator> {
   return dialog;
 }
 
-test('a visitor sees lists of leaders, each of which fails alone, and finds players by name', async ({ page }) => {
+test('a visitor sees lists of leaders, each of which fails alone, and finds players by name', async ({
+  page,
+  admin,
+}) => {
   await page.route('/api/stats/games-leaders', (route) => route.abort());
   await page.goto('/stats');
   await expect(page).toHaveTitle('Player Statistics · Swish');
@@ -94,6 +98,15 @@ test('a visitor sees lists of leaders, each of which fails alone, and finds play
   await expect(page.getByText('No players found')).toBeVisible();
   await button(page, 'Clear search').click();
   await expect(list(page, 'All Players').getByRole('listitem').first()).toBeVisible();
+
+  const CROWD = `Crowd${FAMILY.slice(-5)}`;
+  const crowd = Array.from({ length: 30 }, (_, index) => ({ firstName: `No${index}`, lastName: CROWD }));
+  expectStatus(await admin.post('/api/players/import', { players: crowd }), 201);
+  await page.goto(`/stats?q=${CROWD}`);
+  await expect(cards(page)).toHaveCount(24);
+  await button(page, 'Show more players').click();
+  await expect(cards(page)).toHaveCount(30);
+  await expect(button(page, 'Show more players')).toBeHidden();
 });
 
 test('an admin adds the first player and edits one, and each mistake is explained at its field', async ({ page }) => {

@@ -41,7 +41,8 @@ test('two imagined winners change the standings, a link shares them, and the way
   await expect(bar(page)).toContainText('What if: nothing imagined yet');
   await expect(bar(page)).toContainText('You: 1st; win');
 
-  await choice(page, 29, 1).check();
+  await page.getByRole('region', { name: 'Open games' }).getByRole('button').nth(1).click();
+  await expect(choice(page, 29, 1)).toBeChecked();
   await choice(page, 30, 1).check();
   await expect(bar(page)).toContainText('What if: 2 imagined winners');
   await expect(bar(page)).toContainText(/You: 2nd, 1 place down; win \d+% → out/);

@@ -32,7 +32,7 @@ export function DayOfGames({ tournament }: { tournament: Tournament }) {
     <DayLines
       name={tournament.name}
       chip={running.length > 0 ? 'Live' : 'Under way'}
-      caption={shown ? describeTime(shown, running.length) : labelRound(tournament.currentRound)}
+      caption={shown ? describeTime(shown, running) : labelRound(tournament.currentRound)}
       headline={shown ? <GameScore tree={tree} game={shown} /> : describePlayed(tree)}
     >
       <TopThree top={top} />
@@ -41,11 +41,14 @@ export function DayOfGames({ tournament }: { tournament: Tournament }) {
   );
 }
 
-function describeTime({ status, round, scheduledAt }: Game, running: number): string {
+function describeTime({ status, round, scheduledAt }: Game, running: readonly Game[]): string {
+  const label = ROUND_LABELS[round];
   if (status === 'in_progress') {
-    return running > 1 ? `${ROUND_LABELS[round]} · ${running} games on` : `On now: ${ROUND_LABELS[round]}`;
+    if (running.length === 1) return `On now: ${label}`;
+    const count = `${running.length} games on`;
+    return running.every((game) => game.round === round) ? `${label} · ${count}` : count;
   }
-  return `Next: ${ROUND_LABELS[round]}${scheduledAt ? `, ${formatShortMoment(scheduledAt)}` : ''}`;
+  return `Next: ${label}${scheduledAt ? `, ${formatShortMoment(scheduledAt)}` : ''}`;
 }
 
 function describePlayed(tree: Tree): string {
@@ -60,8 +63,8 @@ function TopThree({ top }: { top: readonly LeaderboardEntry[] }) {
       {top.slice(0, 3).map((entry) => (
         <li key={entry.bracketId} className="flex min-w-0 gap-1.5">
           <span className="flex-none font-bold text-court">{formatRank(entry.rank)}</span>
-          <span className="truncate font-semibold sm:hidden">{entry.firstName || displayName(entry)}</span>
-          <span className="truncate font-semibold max-sm:hidden">{displayName(entry)}</span>
+          <span className="truncate font-semibold xl:hidden">{entry.firstName || displayName(entry)}</span>
+          <span className="truncate font-semibold max-xl:hidden">{displayName(entry)}</span>
           <span className="flex-none">{entry.totalScore}</span>
         </li>
       ))}

@@ -5,7 +5,7 @@ export function HeroArt() {
       aria-hidden="true"
       viewBox="0 0 600 520"
       preserveAspectRatio="xMaxYMid meet"
-      className="absolute right-0 bottom-4 -z-10 h-60 md:h-48 lg:inset-y-0 lg:h-full lg:w-1/2"
+      className="absolute right-0 bottom-4 -z-10 h-60 md:h-48 lg:inset-y-0 lg:h-full lg:w-[45%] xl:w-1/2"
       fill="none"
       stroke="currentColor"
       strokeWidth="4"

@@ -77,10 +77,10 @@ function Hero() {
           >
             Call every game. <span className="block">Win the pot.</span>
           </h1>
+          <DayBand />
           <p className="max-w-lg text-balance font-medium text-lg sm:text-xl">
             Fill in one bracket before the first tip-off, then watch your picks turn into points as the games finish.
           </p>
-          <DayBand />
           <div className="flex flex-wrap gap-3">
             <ButtonLink variant="court" href={`${PATHS.auth}#register`} size="large">
               Join The Challenge

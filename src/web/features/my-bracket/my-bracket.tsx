@@ -18,7 +18,7 @@ import { Empty, Failure } from '../../ui/states.tsx';
 import { ClosingCountdown } from './closing-countdown.tsx';
 import { GoodToKnow } from './good-to-know.tsx';
 import { OwnBracket } from './own-bracket.tsx';
-import { ReadOnlyBracket, SubmissionsNotice } from './read-only-bracket.tsx';
+import { NotDrawn, ReadOnlyBracket, SubmissionsNotice } from './read-only-bracket.tsx';
 import { BoardLoading } from './submitting.tsx';
 
 export function MyBracket() {
@@ -98,14 +98,7 @@ function UndrawnBracket({ tournament, tree }: { tournament: Tournament; tree: Tr
     <>
       {!isOpen && <SubmissionsNotice tournament={tournament} />}
       <WithoutBoard tree={tree}>
-        <Empty
-          title="The bracket has not been drawn yet"
-          advice={
-            isOpen
-              ? 'Submissions are open: you can make your predictions as soon as it is drawn.'
-              : 'You can make your predictions as soon as it is drawn and submissions are open.'
-          }
-        />
+        <NotDrawn isOpen={isOpen} />
       </WithoutBoard>
     </>
   );

@@ -22,7 +22,7 @@ import { ClosingCountdown } from './closing-countdown.tsx';
 import { GoodToKnow } from './good-to-know.tsx';
 import { draftKey, NO_DRAFT, readDraft } from './local-draft.ts';
 import { PickingBracket } from './picking-bracket.tsx';
-import { ReadOnlyBracket } from './read-only-bracket.tsx';
+import { NotDrawn, ReadOnlyBracket, SubmissionsNotice } from './read-only-bracket.tsx';
 import { useDraft } from './use-draft.ts';
 import { type Submission, titleOfRefusal } from './use-submission.ts';
 import { stateOfSubmission } from './visitor-submission.ts';
@@ -62,6 +62,14 @@ function VisitorBracket({ tournament }: { tournament: Tournament }) {
   const phase = usePhase(tournament);
   if (isError) return <Failure title="The bracket could not be loaded" onRetry={refetch} />;
   if (tree === null) return <BoardSkeleton />;
+  if (tree.games.length === 0) {
+    return (
+      <>
+        {!tournament.submissionsOpen && <SubmissionsNotice tournament={tournament} />}
+        <NotDrawn isOpen={tournament.submissionsOpen} />
+      </>
+    );
+  }
   if (!takesBrackets(phase)) {
     const picks = prunePicks(tree, readDraft(draftKey('visitor', tournament.id))?.picks ?? NO_PICKS).picks;
     return (
@@ -76,14 +84,6 @@ function VisitorBracket({ tournament }: { tournament: Tournament }) {
           See the bracket
         </ButtonLink>
       </ReadOnlyBracket>
-    );
-  }
-  if (tree.games.length === 0) {
-    return (
-      <Empty
-        title="The bracket has not been drawn yet"
-        advice="You can make your predictions as soon as it is drawn."
-      />
     );
   }
   return <VisitorPicking tournament={tournament} tree={tree} />;

@@ -10,6 +10,7 @@ import { PATHS } from '../../paths.ts';
 import { type PhaseNotice, usePhase, usePhaseTexts } from '../../season/phase-texts.ts';
 import { Reveal } from '../../season/reveal.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/states.tsx';
 import { GoodToKnow } from './good-to-know.tsx';
 
 interface ReadOnlyBracketProps {
@@ -84,5 +85,19 @@ export function SubmissionsNotice({ tournament, notice, children }: SubmissionsN
         )}
       </div>
     </section>
+  );
+}
+
+/** In place of a board that has no games yet. */
+export function NotDrawn({ isOpen }: { isOpen: boolean }) {
+  return (
+    <Empty
+      title="The bracket has not been drawn yet"
+      advice={
+        isOpen
+          ? 'Submissions are open: you can make your predictions as soon as it is drawn.'
+          : 'You can make your predictions as soon as it is drawn and submissions are open.'
+      }
+    />
   );
 }

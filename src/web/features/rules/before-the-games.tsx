@@ -34,7 +34,10 @@ function Picking() {
       <li>
         Changing your mind is free until you submit. A new pick clears the later picks that needed the team it replaces.
       </li>
-      <li>Unfinished picks are kept in your browser, also when you close it.</li>
+      <li>
+        You can pick without an account: only submitting asks for one. Unfinished picks are kept in your browser, and
+        with an account they follow you from device to device.
+      </li>
       <li>
         Every game of the {ROUND_LABELS.round_of_32} that has not started needs a pick. Later rounds may stay open: you
         are asked first, and an open game earns nothing.

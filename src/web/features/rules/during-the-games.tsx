@@ -5,6 +5,7 @@ import type { Rule } from './before-the-games.tsx';
 export const DURING_THE_GAMES: readonly Rule[] = [
   { id: 'points', title: 'Points', Text: Points },
   { id: 'ties', title: 'Ties', Text: Ties },
+  { id: 'groups', title: 'Groups', Text: Groups },
   { id: 'corrections', title: 'Corrections', Text: Corrections },
   { id: 'fairness', title: 'Fair play', Text: FairPlay },
 ];
@@ -28,6 +29,16 @@ function Ties() {
       accuracy (correct picks of all picks) is listed first, and then whoever submitted earlier. In a tournament with a
       tiebreaker, everybody guesses the total points in the final: once it is played, the closest guess comes first, and
       only equally close ones share a rank.
+    </p>
+  );
+}
+
+function Groups() {
+  return (
+    <p>
+      A group ranks its members’ brackets among themselves, and may count them by a rule of its own, which its page
+      shows and which nobody can change once the first game has started. What it counts is never added to the
+      leaderboard of all.
     </p>
   );
 }

@@ -17,7 +17,7 @@ interface PlayerCardProps {
 export const PlayerCard = memo(function PlayerCard({ player, edit }: PlayerCardProps) {
   const name = fullName(player);
   return (
-    <li className="flex min-w-0 flex-col rounded-2xl border border-line bg-card p-5 [contain-intrinsic-size:auto_15rem] [content-visibility:auto]">
+    <li className="flex min-w-0 flex-col rounded-2xl border border-line bg-card p-4 [contain-intrinsic-size:auto_13rem] sm:p-5 [content-visibility:auto]">
       <div className="flex items-start gap-4">
         <PlayerPhoto key={player.photoUrl} player={player} />
         <div className="min-w-0 flex-1">
@@ -52,18 +52,14 @@ export const PlayerCard = memo(function PlayerCard({ player, edit }: PlayerCardP
 function Figures({ player }: { player: Player }) {
   const { wins, losses, totalPoints, totalGames } = player;
   return (
-    <>
-      <dl className="mt-auto grid grid-cols-2 gap-4 pt-5">
-        <Figure name="Record" figure={formatRecord(player)} isLarge />
-        <Figure name="Win rate" figure={formatPercent(player.winPercentage)} isLarge />
-      </dl>
-      <dl className="mt-4 grid grid-cols-4 gap-2 border-line border-t pt-3">
-        <Figure name="Wins" figure={formatCount(wins)} />
-        <Figure name="Losses" figure={formatCount(losses)} />
-        <Figure name="Points" figure={formatCount(totalPoints)} />
-        {totalGames > 0 && <Figure name="Games" figure={formatCount(totalGames)} />}
-      </dl>
-    </>
+    <dl className="mt-auto grid grid-cols-3 gap-x-2 gap-y-3 pt-4 sm:pt-5">
+      <Figure name="Record" figure={formatRecord(player)} isLarge />
+      <Figure name="Win rate" figure={formatPercent(player.winPercentage)} isLarge />
+      <Figure name="Points" figure={formatCount(totalPoints)} isLarge />
+      <Figure name="Wins" figure={formatCount(wins)} />
+      <Figure name="Losses" figure={formatCount(losses)} />
+      {totalGames > 0 && <Figure name="Games" figure={formatCount(totalGames)} />}
+    </dl>
   );
 }
 
@@ -71,12 +67,14 @@ function Figure({ name, figure, isLarge = false }: { name: string; figure: strin
   return (
     <div className="flex min-w-0 flex-col-reverse">
       <dt className="text-faint text-sm">{name}</dt>
-      <dd className={isLarge ? 'font-bold font-display text-3xl leading-none' : 'font-semibold'}>{figure}</dd>
+      <dd className={isLarge ? 'font-bold font-display text-2xl leading-none' : 'font-semibold'}>
+        {figure}
+      </dd>
     </div>
   );
 }
 
-const FRAME = 'size-20 flex-none rounded-2xl bg-raised';
+const FRAME = 'size-14 flex-none rounded-2xl bg-raised sm:size-20';
 
 /** The photo, or initials if there is none or it fails to load. */
 function PlayerPhoto({ player }: { player: Player }) {

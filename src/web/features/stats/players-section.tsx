@@ -1,14 +1,15 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { Player } from '../../../contract/players.ts';
 import { foldName, fullName } from '../../../domain/players/names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/states.tsx';
-import { useGrowingCount } from '../../ui/use-growing-count.ts';
 import { PlayerCard } from './player-card.tsx';
 
 export const PLAYER_GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
-const SCREENFUL = 24;
+// The footer stays within reach, and the search finds everybody.
+const FIRST = 24;
+const MORE = 96;
 
 interface PlayersSectionProps {
   players: readonly Player[];
@@ -22,18 +23,13 @@ interface PlayersSectionProps {
 
 export function PlayersSection({ players, search, clearSearch, add, edit }: PlayersSectionProps) {
   const titleId = useId();
-  const count = useGrowingCount(players.length, SCREENFUL, search);
   return (
     <section aria-labelledby={titleId} className="mb-12">
       <h2 id={titleId} className="mb-4 font-bold font-display text-2xl">
         {search ? 'Search results' : 'All Players'}
       </h2>
       {players.length > 0 ? (
-        <ul className={PLAYER_GRID}>
-          {players.slice(0, count).map((player) => (
-            <PlayerCard key={player.id} player={player} edit={edit} />
-          ))}
-        </ul>
+        <Cards key={search} players={players} edit={edit} />
       ) : search ? (
         <Empty title="No players found" advice="Nobody has this in their name or the name of their team.">
           <Button variant="secondary" onClick={clearSearch}>
@@ -49,6 +45,24 @@ export function PlayersSection({ players, search, clearSearch, add, edit }: Play
         </Empty>
       )}
     </section>
+  );
+}
+
+function Cards({ players, edit }: Pick<PlayersSectionProps, 'players' | 'edit'>) {
+  const [count, setCount] = useState(FIRST);
+  return (
+    <>
+      <ul className={PLAYER_GRID}>
+        {players.slice(0, count).map((player) => (
+          <PlayerCard key={player.id} player={player} edit={edit} />
+        ))}
+      </ul>
+      {count < players.length && (
+        <Button variant="secondary" className="mt-4 w-full" onClick={() => setCount(count + MORE)}>
+          Show more players
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { useModel } from '../../season/use-chances.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { ImaginedStandings } from './imagined-standings.tsx';
+import { OpenGames } from './open-games.tsx';
 import { QuickStarts } from './quick-starts.tsx';
 import { type Imagined, useImagined } from './use-imagined.ts';
 import { useImaginedStandings } from './use-imagined-standings.ts';
@@ -30,6 +31,7 @@ export function ImaginedSeason({ tournament, tree }: { tournament: Tournament; t
   return (
     <>
       <QuickStarts tournamentId={tournament.id} tree={tree} imagined={imagined} model={model} />
+      <OpenGames tree={tree} imagined={imagined} />
       <Dropped tree={tree} imagined={imagined} />
       <div className="mt-3 mb-4 flex flex-wrap items-center gap-x-5 gap-y-1 max-sm:hidden print:hidden">
         <ResultsLegend hasLonely={false} />

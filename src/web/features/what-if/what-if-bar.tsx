@@ -35,7 +35,11 @@ export function WhatIfBar({ imagined: { winners, path }, standings }: WhatIfBarP
             title={`${title} (not the real standings)`}
             hint="It shows these imagined winners, and says that they are imagined."
           />
-          <ButtonLink href={pathOf(PATHS.leaderboard)} size="small">
+          <ButtonLink
+            href={pathOf(PATHS.leaderboard)}
+            size="small"
+            variant={winners.size > 0 ? 'primary' : 'secondary'}
+          >
             Back to reality
           </ButtonLink>
         </div>
