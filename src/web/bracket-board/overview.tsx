@@ -64,7 +64,7 @@ interface WholeBracketProps extends Omit<OverviewProps, 'onRound'> {
   goTo: (game: Game) => void;
 }
 
-/** All games as small boxes: with marks, and from twice the size with names. Two fingers, a wheel or buttons change the size. */
+/** All games as small boxes: with marks, and once enlarged with names. Two fingers, a wheel or buttons change the size. */
 function WholeBracket({ tree, picks, isPersonal, goTo }: WholeBracketProps) {
   const { frame, zoom, zoomBy, reset } = usePinch();
   const columns = layOutRounds(tree)
@@ -98,19 +98,26 @@ function WholeBracket({ tree, picks, isPersonal, goTo }: WholeBracketProps) {
               {games.map((game) => {
                 const slots = fillSlots(tree, picks, game);
                 return (
-                  <button key={game.id} type="button" className="overview-game" onClick={() => goTo(game)}>
-                    <span className="sr-only">{labelGame(tree, game, slots)}</span>
-                    {slots.map((slot, index) => (
-                      <SmallSlot
-                        // biome-ignore lint/suspicious/noArrayIndexKey: a game has two slots, which keep their order
-                        key={index}
-                        tree={tree}
-                        slot={slot}
-                        isWinner={game.winnerId !== null && slot.contender === game.winnerId}
-                        dot={isPersonal ? dotOf(tree, picks, game, slot) : null}
-                      />
-                    ))}
-                  </button>
+                  <div key={game.id} className="overview-cell">
+                    <button
+                      type="button"
+                      className="overview-game"
+                      data-live={game.status === 'in_progress' || undefined}
+                      onClick={() => goTo(game)}
+                    >
+                      <span className="sr-only">{labelGame(tree, game, slots)}</span>
+                      {slots.map((slot, index) => (
+                        <SmallSlot
+                          // biome-ignore lint/suspicious/noArrayIndexKey: a game has two slots, which keep their order
+                          key={index}
+                          tree={tree}
+                          slot={slot}
+                          isWinner={game.winnerId !== null && slot.contender === game.winnerId}
+                          dot={isPersonal ? dotOf(tree, picks, game, slot) : null}
+                        />
+                      ))}
+                    </button>
+                  </div>
                 );
               })}
             </div>

@@ -67,9 +67,7 @@ function Figure({ name, figure, isLarge = false }: { name: string; figure: strin
   return (
     <div className="flex min-w-0 flex-col-reverse">
       <dt className="text-faint text-sm">{name}</dt>
-      <dd className={isLarge ? 'font-bold font-display text-2xl leading-none' : 'font-semibold'}>
-        {figure}
-      </dd>
+      <dd className={isLarge ? 'font-bold font-display text-2xl leading-none' : 'font-semibold'}>{figure}</dd>
     </div>
   );
 }
