@@ -179,8 +179,11 @@ export function advance(tree: Tree, moves: readonly Move[]): Tree {
 
 /** Fills in a whole bracket by tossing coins. */
 export const arbPicks: fc.Arbitrary<(tree: Tree) => Picks> = fc
-  .infiniteStream(fc.boolean())
-  .map((coins) => (tree) => autofill(tree, NO_PICKS, (better, worse) => (coins.next().value ? better : worse)));
+  .array(fc.boolean(), { minLength: 33, maxLength: 33 })
+  .map((coins) => (tree) => {
+    const tosses = coins.values();
+    return autofill(tree, NO_PICKS, (better, worse) => (tosses.next().value ? better : worse));
+  });
 
 export const arbScoring: fc.Arbitrary<Scoring> = fc.oneof(
   fc.constant(SITE_SCORING),
