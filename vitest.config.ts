@@ -29,7 +29,15 @@ const POSTGRES_ONLY = listFiles([
   // What `login-limits` and `hidden-picks` try on both.
   ...['security-guessing', 'pictures'],
   // Features that the browser tests use on the embedded database.
-  ...['account', 'account-deletion', 'bracket-mail', 'cached-standings', 'changed-brackets', 'forgotten-password'],
+  ...[
+    'account',
+    'account-deletion',
+    'bracket-mail',
+    'cached-standings',
+    'changed-brackets',
+    'csv',
+    'forgotten-password',
+  ],
   ...['group-permissions', 'group-standings', 'groups', 'history', 'look-alikes', 'mail-delivery', 'odds'],
   ...['opening-day', 'passkey-login', 'passkeys', 'people', 'players', 'portraits', 'public-brackets', 'recap-mail'],
   ...['registration', 'saved-drafts', 'schedule', 'security-logs', 'teams', 'tiebreaker', 'tournament-deletion'],

@@ -77,6 +77,8 @@ export const ROUTES: Record<string, Row> = {
   'GET /api/tournaments/:id/teams': forEveryone(200),
   'GET /api/tournaments/:id/games': forEveryone(200),
   'GET /api/tournaments/:id/leaderboard': forEveryone(200),
+  'GET /api/tournaments/:id/leaderboard.csv': forEveryone(200),
+  'GET /api/tournaments/:id/results.csv': forEveryone(200),
   'GET /api/tournaments/:id/opening-day-games': forEveryone(200),
   'GET /api/opening-day-games/:gameId/stats': forEveryone(200),
   'GET /api/players': forEveryone(200),
@@ -95,6 +97,8 @@ export const ROUTES: Record<string, Row> = {
   'GET /api/tournaments/:id/draft': forUsers(200),
   'DELETE /api/tournaments/:id/draft': forUsers(204),
   'GET /api/tournaments/:id/brackets': forAdmins(200),
+  // Refused while submissions are open.
+  'GET /api/tournaments/:id/brackets.csv': forAdmins(409),
   'GET /api/tournaments/:id/without-bracket': forAdmins(200),
   // Hidden while submissions are open.
   'GET /api/tournaments/:id/odds': forEveryone(404),

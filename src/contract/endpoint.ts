@@ -17,6 +17,8 @@ interface Details {
   streamsBody?: boolean;
   /** The response body. The router drops fields that it does not name, unless a handler sends its response itself. */
   response?: z.ZodType;
+  /** Makes the response, which is a string, a table for spreadsheets (CSV): its file name. */
+  csv?: string;
   /** Makes the response a stream of server-sent events: the data of each. */
   events?: z.ZodType;
   /** 201: created; 202: done later; 302: redirected. By default 200, or 204 if the response has no body. */

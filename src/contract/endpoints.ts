@@ -2,6 +2,7 @@ import { accountEndpoints } from './account.ts';
 import { archiveEndpoints } from './archives.ts';
 import { auditEndpoints } from './audit.ts';
 import { bracketEndpoints } from './brackets.ts';
+import { csvEndpoints } from './csv.ts';
 import type { Endpoint, NameOf } from './endpoint.ts';
 import { gameEndpoints } from './games.ts';
 import { groupEndpoints } from './groups.ts';
@@ -42,6 +43,7 @@ export const ENDPOINTS = [
   ...Object.values(openingDayEndpoints),
   ...Object.values(bracketEndpoints),
   ...Object.values(leaderboardEndpoints),
+  ...Object.values(csvEndpoints),
   ...Object.values(pickShareEndpoints),
   ...Object.values(oddsEndpoints),
   ...Object.values(whatIfEndpoints),

@@ -5,6 +5,7 @@ import { addAuthRoutes } from './auth/routes.ts';
 import { addBracketRoutes } from './brackets/routes.ts';
 import { addCalendarRoutes } from './calendar/routes.ts';
 import { addChancesRoutes } from './chances/routes.ts';
+import { addCsvRoutes } from './csv/routes.ts';
 import { addGameRoutes } from './games/routes.ts';
 import { addGroupRoutes } from './groups/routes.ts';
 import { addHistoryRoutes } from './history/routes.ts';
@@ -48,6 +49,7 @@ export function addRoutes(dependencies: Dependencies): LinkPreviews {
   addOpeningDayRoutes(dependencies);
   addBracketRoutes(dependencies);
   addLeaderboardRoutes(dependencies);
+  addCsvRoutes(dependencies);
   addChancesRoutes(dependencies);
   addGroupRoutes(dependencies);
   addPlayerRoutes(dependencies);

@@ -51,6 +51,8 @@ export const notFound = (message = 'There is nothing at this address.') =>
 export const noSuchPerson = () => notFound('There is no such person.');
 export const bracketHidden = () =>
   new AppError('not_found', 'bracket_hidden', 'Brackets can be seen once submissions are closed.');
+export const fileHidden = () =>
+  conflict('submissions_open', 'This file holds picks. It can be downloaded once submissions are closed.');
 export const lastAdmin = () => conflict('last_admin', 'This is the only admin. Make somebody else an admin first.');
 export const conflict = (code: string, message: string) => new AppError('conflict', code, message);
 export const tooManyTries = (retryAfterSeconds: number) =>

@@ -5,7 +5,7 @@ import { ARCHIVE_TYPE } from '../../contract/archive-type.ts';
 import { archiveEndpoints, MAX_ARCHIVE_BYTES } from '../../contract/archives.ts';
 import { type Change, type Context, commit } from '../changes/commit.ts';
 import type { Db } from '../db/database.ts';
-import { AppError, conflict, invalidInput } from '../errors.ts';
+import { AppError, conflict, fileHidden, invalidInput } from '../errors.ts';
 import { readCurrentTournament } from '../field/field.ts';
 import { receiveFile, sendFile } from '../http/files.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
@@ -58,8 +58,7 @@ export function addArchiveRoutes({ route, db, cache, backups }: RouteDependencie
 
 /** An archive holds picks, which nobody may see while submissions are open. */
 async function requireSubmissionsClosed(db: Db): Promise<void> {
-  if ((await readCurrentTournament(db))?.submissionsOpen)
-    throw conflict('submissions_open', 'This file holds picks. It can be downloaded once submissions are closed.');
+  if ((await readCurrentTournament(db))?.submissionsOpen) throw fileHidden();
 }
 
 function auditArchive(context: Context, action: string, name: string): Promise<void> {

@@ -7,7 +7,7 @@ import type { LoggedIn } from '../db/schema.ts';
 import { createFairQueue } from '../limits/fair-queue.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { callerOf } from '../limits/network.ts';
-import { type CachedResponse, createCachedResponse, JSON_TYPE, sendCached, sizeOf } from './cached-response.ts';
+import { type CachedResponse, createCachedResponse, sendCached, sizeOf } from './cached-response.ts';
 import { type Returned, serialize } from './serialize.ts';
 import { validate } from './validate.ts';
 
@@ -83,17 +83,18 @@ export function createCachedRoutes({ cache, findSessionUser }: Options) {
           status = chosen;
         };
         const value = await handler({ ...call, viewer, setTotalCount, setStatus });
-        return { status, headers, text: await serialize(endpoint.response, value) };
+        const serialized = await serialize(endpoint, value);
+        return { ...serialized, status, headers: { ...headers, ...serialized.headers } };
       };
       if (viewer) {
-        const { status, headers, text } = await takeTurn(create);
-        return reply.code(status).headers(headers).header('cache-control', 'no-store').type(JSON_TYPE).send(text);
+        const { status, headers, type, text } = await takeTurn(create);
+        return reply.code(status).headers(headers).header('cache-control', 'no-store').type(type).send(text);
       }
       const key = `${endpoint.path} ${JSON.stringify([call.params, call.query])}`;
       if (request.url.length <= MAX_URL) keyByUrl.set(request.url, key);
       const load = async (): Promise<CachedResponse> => {
-        const { status, headers, text } = await create();
-        const response = await createCachedResponse(text, JSON_TYPE, { ...headers, 'cache-control': 'no-cache' });
+        const { status, headers, type, text } = await create();
+        const response = await createCachedResponse(text, type, { ...headers, 'cache-control': 'no-cache' });
         // Asked again: it may have changed meanwhile, and the response is of this moment.
         return { ...response, status, isForVisitors: isPersonal() };
       };

@@ -11,7 +11,6 @@ import type { Cache } from '../cache.ts';
 import type { LoggedIn } from '../db/schema.ts';
 import { forbidden, passwordNeeded, unauthorized } from '../errors.ts';
 import { requireContentType } from './binary-body.ts';
-import { JSON_TYPE } from './cached-response.ts';
 import { type CachedCall, type CachedRouteOptions, createCachedRoutes, type PublicRead } from './cached-route.ts';
 import { type Returned, serialize } from './serialize.ts';
 import { validate } from './validate.ts';
@@ -175,17 +174,19 @@ async function authorize(findUser: FindSessionUser, request: FastifyRequest, aud
 
 async function send(
   reply: FastifyReply,
-  { response, isPrivate = false }: Endpoint,
+  endpoint: Endpoint,
   status: Endpoint['status'],
   value: unknown,
 ): Promise<FastifyReply> {
+  const { response, isPrivate = false } = endpoint;
   reply.header('cache-control', isPrivate ? 'private, no-store' : 'no-store');
   if (!response) return reply.code(status ?? 204).send();
-  const body = await serialize(response, value);
+  const { text, type, headers } = await serialize({ ...endpoint, response }, value);
   return reply
     .code(status ?? 200)
-    .type(JSON_TYPE)
-    .send(body);
+    .headers(headers)
+    .type(type)
+    .send(text);
 }
 
 /** The body of an endpoint that takes bytes; empty if none was sent. */

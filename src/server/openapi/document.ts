@@ -73,9 +73,11 @@ function describeBody({ body, bytes }: Endpoint): Record<string, { schema: JsonS
     : null;
 }
 
-function describeSuccess({ response, events, status }: Endpoint): Operation['responses'][string] {
-  if (response)
-    return { description: 'Done', content: { 'application/json': { schema: toJsonSchema(response, 'output') } } };
+function describeSuccess({ response, csv, events, status }: Endpoint): Operation['responses'][string] {
+  if (response) {
+    const type = csv === undefined ? 'application/json' : 'text/csv';
+    return { description: 'Done', content: { [type]: { schema: toJsonSchema(response, 'output') } } };
+  }
   if (events) {
     return {
       description: 'A stream; the data of each event',

@@ -12,6 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { useUrlSearch } from '../../ui/page-search.tsx';
 import { Empty, Skeleton } from '../../ui/states.tsx';
+import { CsvLinks } from './csv-links.tsx';
 import { DEFAULT_FACTS, deriveFacts } from './game-facts.ts';
 import { PODIUM, Podium } from './podium.tsx';
 import { Standings } from './standings.tsx';
@@ -99,6 +100,7 @@ export function TournamentLeaderboard({ season }: { season: ReturnType<typeof us
         urlSearch={urlSearch}
         retrySearch={found.isLoadingError ? () => found.refetch() : undefined}
       />
+      {!isOfGroup && <CsvLinks tournament={tournament} />}
     </div>
   );
 }
