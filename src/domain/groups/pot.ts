@@ -64,15 +64,28 @@ export interface Finisher {
 export function sharePot<T extends Finisher>(pot: Pot, members: number, ranked: readonly T[]): (T & Payout)[] {
   const places = splitPot(pot, members);
   const placed = ranked.filter(({ rank }) => rank <= places.length);
-  const shares = placed.map((finisher) => {
-    const equals = placed.filter(({ rank }) => rank === finisher.rank);
-    const covered = places.slice(finisher.rank - 1, finisher.rank - 1 + equals.length);
-    const sum = covered.reduce((total, amount) => total + amount, 0);
-    const earlier = equals.toSorted((a, b) => a.submittedAt - b.submittedAt).indexOf(finisher);
-    const amountMinor = Math.floor(sum / equals.length) + (earlier < sum % equals.length ? 1 : 0);
-    return { ...finisher, amountMinor };
+  const amounts = new Map<T, number>();
+  for (const equals of groupByRank(placed)) {
+    const [{ rank }] = equals;
+    const sum = places.slice(rank - 1, rank - 1 + equals.length).reduce((total, amount) => total + amount, 0);
+    const share = Math.floor(sum / equals.length);
+    for (const [earlier, finisher] of equals.toSorted((a, b) => a.submittedAt - b.submittedAt).entries())
+      amounts.set(finisher, share + (earlier < sum % equals.length ? 1 : 0));
+  }
+  return placed.flatMap((finisher) => {
+    const amountMinor = amounts.get(finisher) ?? 0;
+    return amountMinor > 0 ? [{ ...finisher, amountMinor }] : [];
   });
-  return shares.filter(({ amountMinor }) => amountMinor > 0);
+}
+
+function groupByRank<T extends Finisher>(finishers: readonly T[]): Iterable<[T, ...T[]]> {
+  const groups = new Map<number, [T, ...T[]]>();
+  for (const finisher of finishers) {
+    const equals = groups.get(finisher.rank);
+    if (equals) equals.push(finisher);
+    else groups.set(finisher.rank, [finisher]);
+  }
+  return groups.values();
 }
 
 interface Payout {

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { GroupEvent } from '../../contract/live.ts';
 import { type Change, type Context, commit } from '../changes/commit.ts';
 import type { Queryable, Tx } from '../db/database.ts';
-import { groupMembers, groups, type SessionUser } from '../db/schema.ts';
+import { groupMembers, groups, type SessionUser, users } from '../db/schema.ts';
 import { AppError, notFound } from '../errors.ts';
 import { membershipOf } from './membership.ts';
 
@@ -57,6 +57,8 @@ export interface GroupOutcome<Result> extends Omit<Change<Result>, 'events'> {
 interface Asked {
   groupId: number;
   user: User;
+  /** Somebody else whom the change refers to. */
+  other?: number | undefined;
   /** Takes the locks that come before that of the group. */
   lockFirst?: (tx: Tx) => Promise<void>;
 }
@@ -64,16 +66,22 @@ interface Asked {
 /** `commit` about a group, by one of its members and under its lock. */
 export function changeGroup<Result>(
   context: Context,
-  { groupId, user, lockFirst }: Asked,
+  { groupId, user, other = user.id, lockFirst }: Asked,
   work: (tx: Tx, group: GroupRow) => Promise<GroupOutcome<Result>>,
 ): Promise<Result> {
   return commit(context, async (tx): Promise<Change<Result>> => {
     await lockFirst?.(tx);
+    await keepPeople(tx, [user.id, other]);
     const group = await lockGroup(tx, groupId);
     if (!(await isMemberOf(tx, groupId, user.id))) throw noSuchGroup();
     const { changed, ...change } = await work(tx, group);
     return { ...change, events: [toGroupEvent(group, changed)] };
   });
+}
+
+/** Keeps accounts from being deleted until the transaction ends. Comes before locking a group, as in their deletion. */
+async function keepPeople(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(inArray(users.id, ids)).orderBy(asc(users.id)).for('key share');
 }
 
 export function toGroupEvent(

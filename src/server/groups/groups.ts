@@ -31,7 +31,8 @@ export function createGroup(context: Context, user: LoggedIn, name: string): Pro
 
 /** Renames a group, hands it to another member, or switches its wall or who sees who has paid. */
 export function editGroup(context: Context, user: LoggedIn, groupId: number, change: GroupChange): Promise<GroupRow> {
-  return changeGroup(context, { groupId, user }, async (tx, group): Promise<GroupOutcome<GroupRow>> => {
+  const asked = { groupId, user, other: change.ownerId };
+  return changeGroup(context, asked, async (tx, group): Promise<GroupOutcome<GroupRow>> => {
     requireOwner(group, user.id);
     const { ownerId = group.ownerId } = change;
     if (!(await isMemberOf(tx, groupId, ownerId)))

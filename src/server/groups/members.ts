@@ -28,7 +28,7 @@ const noSuchMember = () => notFound('There is no such member.');
 
 /** Leaves a group, or removes somebody from it as its owner. */
 export function removeMember(context: Context, user: LoggedIn, groupId: number, userId: number): Promise<void> {
-  return changeGroup(context, { groupId, user }, async (tx, group): Promise<GroupOutcome<void>> => {
+  return changeGroup(context, { groupId, user, other: userId }, async (tx, group): Promise<GroupOutcome<void>> => {
     const isLeaving = userId === user.id;
     if (!isLeaving) {
       requireOwner(group, user.id);

@@ -58,13 +58,17 @@ export function listGroupPickers(
   return { total: found.length, pickers: found.slice(query.offset, query.offset + query.limit) };
 }
 
-export function readGroupRace(db: Db, circle: Circle, asked: readonly number[]): Promise<Race> {
+export async function readGroupRace(db: Db, circle: Circle, asked: readonly number[]): Promise<Race> {
   const leaders = circle.rows.slice(0, LEADERS).map(({ bracketId }) => bracketId);
-  return readRace(db, toGroupSource(circle), asked.length > 0 ? asked : leaders);
+  const race = await readRace(db, toGroupSource(circle), asked.length > 0 ? asked : leaders);
+  requireClosed(circle.current);
+  return race;
 }
 
-export function readGroupRecaps(db: Db, circle: Circle): Promise<Recap[]> {
-  return readRecaps(db, toGroupSource(circle));
+export async function readGroupRecaps(db: Db, circle: Circle): Promise<Recap[]> {
+  const recaps = await readRecaps(db, toGroupSource(circle));
+  requireClosed(circle.current);
+  return recaps;
 }
 
 function toGroupSource(circle: Circle): RaceSource {

@@ -106,9 +106,10 @@ export function addGroupRoutes({ route, db, standings, groupChances, rateLimits 
     await rateLimits.enforce([{ key: `messages of account ${user.id}`, ...LIMITS.messages }]);
     return writeMessage(context, user, params.id, body.text);
   });
-  route(groupEndpoints.deleteMessage, ({ context, user, params }) =>
-    deleteMessage(context, user, params.id, params.messageId),
-  );
+  route(groupEndpoints.deleteMessage, async ({ context, user, params }) => {
+    await countChange(user);
+    await deleteMessage(context, user, params.id, params.messageId);
+  });
 
   route(groupEndpoints.leaderboard, async ({ setTotalCount, setStatus, ...call }) => {
     const { user, query } = call;

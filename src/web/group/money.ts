@@ -21,17 +21,19 @@ export function formatMoney(amountMinor: number, currency: string, locale?: stri
   return format.format(amountMinor / 10 ** digits);
 }
 
+const PLAIN = /^(\d+)(?:[.,](\d+))?$/;
+/** Thousands apart by points or commas, and the fraction by the other of the two. */
+const GROUPED = /^([1-9]\d{0,2}([.,])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d+))?$/;
+
 /** Reads an amount as people type it, with a point or a comma, into minor units; null if it is none. */
 export function parseMoney(text: string, currency: string): number | null {
   const digits = digitsOf(currency);
-  const plain = text.replaceAll(/[\s\u00a0\u202f’']/g, '');
-  const [, whole = '', fraction = ''] = /^(\d+|\d{1,3}(?:[.,]\d{3})+)(?:[.,](\d+))?$/.exec(plain) ?? [];
+  const typed = text.replaceAll(/[\s\u00a0\u202f’']/g, '');
+  const [, whole, fraction = ''] = PLAIN.exec(typed) ?? [];
+  if (whole !== undefined && fraction.length <= digits) return toMinor(whole, fraction, digits);
   // '1,000' is a thousand in a currency whose amounts have two digits.
-  if (whole === '' || fraction.length > digits) {
-    const isGrouped = /^\d{1,3}([.,]\d{3})+$/.test(plain);
-    return isGrouped ? toMinor(plain, '', digits) : null;
-  }
-  return toMinor(whole, fraction, digits);
+  const [, grouped, , rest = ''] = GROUPED.exec(typed) ?? [];
+  return grouped === undefined || rest.length > digits ? null : toMinor(grouped, rest, digits);
 }
 
 function toMinor(whole: string, fraction: string, digits: number): number | null {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { tidyMessage } from '../../domain/groups/messages.ts';
 import { ApiError, messageOf } from '../api/client.ts';
 import { useWriteMessage } from '../api/group-queries.ts';
+import { useUser } from '../api/session.ts';
 import { readStored, removeStored, writeStored } from '../browser/storage.ts';
 import { useForm } from '../forms/use-form.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,10 +12,12 @@ const MAX = 500;
 
 /** Writes a message. What is typed is kept on this device until it is sent. */
 export function WriteForm({ groupId }: { groupId: number }) {
-  const key = `swish-wall-${groupId}`;
+  const user = useUser();
+  // Whoever logs in next on this device finds nothing of it.
+  const key = `swish-wall-${groupId}-${user?.id}`;
   const write = useWriteMessage(groupId);
   const [problem, setProblem] = useState<string | null>(null);
-  const { field, values, set, formProps, isSending } = useForm({
+  const { field, values, rebase, formProps, isSending } = useForm({
     initial: { text: readStored(key) ?? '' },
     validate: ({ text }): { text?: string } => {
       setProblem(null);
@@ -24,7 +27,8 @@ export function WriteForm({ groupId }: { groupId: number }) {
     send: async ({ text }) => {
       try {
         await write.mutateAsync(text);
-        set('text', '');
+        // What was typed meanwhile stays.
+        rebase({ text }, { text: '' });
       } catch (error) {
         // Errors of the field are shown there anyway.
         const isAtField = error instanceof ApiError && error.issues.length > 0;

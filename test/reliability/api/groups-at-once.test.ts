@@ -5,6 +5,7 @@ import { groupMembers, groups } from '../../../src/server/db/schema.ts';
 import { prepare } from '../../api/prepare.ts';
 import type { User } from '../../api/season-calls.ts';
 import type { ApiResponse, Caller } from '../../caller.ts';
+import { PASSWORD } from '../../test-app.ts';
 import { expectStatus } from '../../test-season.ts';
 import { trials } from '../trials.ts';
 import { startServers } from './servers.ts';
@@ -79,6 +80,9 @@ trials(
     const from = (name: Name) => random.shuffle(servers.everywhere(people[name]))[0] as Caller;
     const join = (name: Name, code = inviteCode) => from(name).post(`/api/invitations/${code}/join`);
     const write = (name: Name) => from(name).post(`${url}/messages`, { text: 'Hello' });
+    const deleted = await servers.test.user();
+    expectStatus(await deleted.post(`/api/invitations/${inviteCode}/join`), 200);
+    const fromDeleted = () => random.shuffle(servers.everywhere(deleted))[0] as Caller;
     const leave = (name: Name) => from(name).delete(`${url}/members/${people[name].id}`);
 
     const collected: ApiResponse[] = [];
@@ -107,6 +111,10 @@ trials(
       () => join('other'),
       () => write('removed'),
       () => write('heir'),
+      () => deleted.delete('/api/user', { password: PASSWORD }),
+      ...(random.chance(0.5)
+        ? [() => fromDeleted().post(`${url}/messages`, { text: 'Bye' })]
+        : [() => from('owner').delete(`${url}/members/${deleted.id}`)]),
       () => from('owner').patch(url, { ownerId: people.heir.id }),
       () => from('heir').get(url),
       ...(random.chance(0.5) ? [() => leave('heir'), () => leave('owner')] : []),
@@ -116,7 +124,7 @@ trials(
     const responses = await Promise.all(random.shuffle(operations).map((operation) => operation()));
 
     for (const { status, body } of responses)
-      expect([200, 201, 204, 403, 404, 409], JSON.stringify(body)).toContain(status);
+      expect([200, 201, 204, 401, 403, 404, 409], JSON.stringify(body)).toContain(status);
     expect(collected.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
     const members = await db.select().from(groupMembers);
     for (const { id: userId } of Object.values(people))

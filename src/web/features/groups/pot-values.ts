@@ -40,8 +40,9 @@ export function readPot(
   const pot: Pot = { stakeMinor, currency, splitKind, split: shares.filter((share) => share !== null) };
   const fault = findSplitFault(pot, members);
   if (fault) return fail({ split: fault });
-  const { stakeMinor: stakeFault, ...others } = validateInput(PotInput, pot);
+  const { stakeMinor: stakeFault, currency: currencyFault, ...others } = validateInput(PotInput, pot);
   if (stakeFault) return fail({ stake: stakeFault });
+  if (currencyFault) return fail({ currency: currencyFault });
   const [other] = Object.values(others);
   return other ? fail({ split: other }) : { pot, errors: null };
 }
