@@ -38,7 +38,7 @@ function Pot({ group: { people }, pot }: { group: GroupDetails; pot: PotStatus }
   const money = (amount: number) => formatMoney(amount, currency);
   const paid = people.filter((person) => person.paid).length;
   return (
-    <Card title="The pot">
+    <Card anchor="pot" title="The pot">
       <p
         className={`wrap-anywhere font-display font-extrabold text-accent tracking-tight ${money(potMinor).length > LONG ? 'text-3xl' : 'text-5xl'}`}
       >
