@@ -37,10 +37,11 @@ export function GroupStanding(props: GroupStandingProps) {
 function Loaded({ group, tournament, isPast, page, tree }: GroupStandingProps & { page: LeaderboardPage; tree: Tree }) {
   const own = useOwnRow(tournament.id, 'total', page);
   const decided = tree.games.filter(isDecided).length;
+  const isOver = isFinalDecided(tree.games);
   // Who was in the group without a bracket then is not known.
   if (isPast && !own) return null;
   return (
-    <CourtCard label={isFinalDecided(tree.games) ? 'Your final place' : 'Your place'}>
+    <CourtCard label="Your place">
       {!own && <NoBracket tournament={tournament} />}
       {own && decided === 0 && (
         <div className="grid gap-1">
@@ -50,12 +51,13 @@ function Loaded({ group, tournament, isPast, page, tree }: GroupStandingProps & 
       )}
       {own && decided > 0 && (
         <a href="#standings" className={`${PART} -m-2 p-2 hover:bg-on-court/10`}>
+          {isOver && <p className="pb-1 font-semibold text-lg">Final place</p>}
           <PlaceAndPoints entry={own.entry} of={page.total} points={own.entry.totalScore} hasMoved={decided > 1} />
         </a>
       )}
       {!isPast && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:grid-cols-[fit-content(50%)_minmax(0,1fr)] sm:gap-3">
-          <Pot pot={group.pot} isOver={isFinalDecided(tree.games)} />
+          <Pot pot={group.pot} isOver={isOver} />
           <Newest group={group} tree={tree} />
         </div>
       )}

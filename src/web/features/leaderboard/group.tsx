@@ -35,7 +35,8 @@ function Content({ group }: { group: GroupDetails }) {
   const season = useSeason();
   const { tree } = useTree(season.data?.id);
   const hasBrackets = group.people.some(({ submitted }) => submitted);
-  const hasChances = season.data?.submissionsOpen === false && hasBrackets && tree && !isFinalDecided(tree.games);
+  const isOver = tree !== null && isFinalDecided(tree.games);
+  const hasChances = season.data?.submissionsOpen === false && hasBrackets && tree && !isOver;
   return (
     <>
       <Header group={group} tournament={season.data} />
@@ -58,7 +59,7 @@ function Content({ group }: { group: GroupDetails }) {
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-2">
             <div className="contents lg:grid lg:grid-cols-[minmax(0,1fr)] lg:gap-6">
               {hasChances && <GroupChances group={group} tournamentId={season.data?.id ?? 0} />}
-              <PotCard group={group} />
+              <PotCard group={group} isOver={isOver} />
               {/* On a phone after the wall. */}
               <div className="max-lg:order-last">
                 <PeopleCard group={group} />

@@ -131,10 +131,12 @@ export function Rank({
   hasMedal: boolean;
 }) {
   const medal = hasMedal ? medalOf(rank) : undefined;
+  // Long ones are smaller on phones, to leave room for the name.
+  const size = rank < 1_000 ? '' : 'max-sm:text-sm max-[22rem]:text-xs';
   const classes = medal ? `h-6 rounded-full px-2 lg:h-8 lg:px-2.5 ${medal.fill}` : 'h-6 text-faint';
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1 lg:inline-grid lg:justify-items-center lg:gap-1">
-      <span className={`inline-flex items-center font-bold font-display ${classes}`}>{formatRank(rank)}</span>
+      <span className={`inline-flex items-center font-bold font-display ${size} ${classes}`}>{formatRank(rank)}</span>
       <RankChange rank={rank} previousRank={previousRank} />
     </span>
   );

@@ -107,7 +107,7 @@ const SIX_ROUNDS_CHANCES =
 const FIVE_ROUNDS_OVER =
   'grid-cols-10 [--lead:2] lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(5,3.25rem)_4.5rem]';
 const SIX_ROUNDS_OVER =
-  'grid-cols-12 [--lead:2] lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(6,2.9rem)_4.5rem]';
+  'grid-cols-12 [--lead:3] sm:[--lead:2] lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(6,2.9rem)_4.5rem]';
 
 /**
  * The grid of a row: one line on wide screens; on small screens three: who and how many points, then champion and
