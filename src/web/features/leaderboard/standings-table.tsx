@@ -105,13 +105,14 @@ const FIVE_ROUNDS_CHANCES =
 const SIX_ROUNDS_CHANCES =
   'grid-cols-15 [--lead:3] min-[22rem]:grid-cols-18 min-[22rem]:[--lead:4] sm:[--lead:2] lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_8.75rem_repeat(6,2.4rem)_4rem_5rem_3.25rem]';
 const FIVE_ROUNDS_OVER =
-  'grid-cols-10 [--lead:2] lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(5,3.25rem)_4.5rem]';
+  'grid-cols-10 [--lead:2] min-[22rem]:[--tail:2] lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(5,3.25rem)_4.5rem]';
 const SIX_ROUNDS_OVER =
-  'grid-cols-12 [--lead:3] sm:[--lead:2] lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(6,2.9rem)_4.5rem]';
+  'grid-cols-12 [--lead:3] min-[22rem]:[--tail:2] sm:[--lead:2] lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(6,2.9rem)_4.5rem]';
 
 /**
  * The grid of a row: one line on wide screens; on small screens three: who and how many points, then champion and
- * accuracy, then the points by round. The rank takes the first `--lead` columns of the first.
+ * accuracy, then the points by round. The rank takes the first `--lead` columns of the first,
+ * the total the last `--tail`.
  */
 export function columnsOf({ rounds, isOver, chances }: Columns): string {
   const hasPlayIns = rounds.length > MAIN_ROUNDS.length;
@@ -128,12 +129,13 @@ export const ROW_HEIGHT =
 /** The grid position of each cell on small screens; wide screens have all cells in one line. */
 export const CELL_POSITION = {
   rank: 'col-span-(--lead) row-start-1 flex items-center lg:col-auto lg:row-auto',
-  player: '-col-end-4 row-start-1 col-start-[calc(var(--lead)+1)] min-w-0 lg:col-auto lg:row-auto',
+  player:
+    'col-start-[calc(var(--lead)+1)] col-end-[calc(-1-var(--tail,3))] row-start-1 min-w-0 lg:col-auto lg:row-auto',
   // Leaves the end of its line to the accuracy.
   champion: 'col-span-full row-start-2 min-w-0 pr-43 sm:pr-63 lg:col-auto lg:row-auto lg:pr-3',
   accuracy: 'col-span-full row-start-2 justify-self-end lg:col-auto lg:row-auto lg:justify-self-stretch',
   round: 'col-span-2 row-start-3 lg:col-auto lg:row-auto lg:justify-self-end',
-  total: 'col-span-3 -col-end-1 row-start-1 justify-self-end lg:col-auto lg:row-auto',
+  total: 'col-start-[calc(-1-var(--tail,3))] -col-end-1 row-start-1 justify-self-end lg:col-auto lg:row-auto',
   possible: 'col-span-3 row-start-3 lg:col-auto lg:row-auto lg:justify-self-end lg:text-right',
   win: 'max-[22rem]:hidden col-span-3 row-start-3 justify-self-end text-right lg:col-auto lg:row-auto',
 } as const;
