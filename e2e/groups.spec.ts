@@ -25,6 +25,9 @@ async function write(page: Page, text: string): Promise<void> {
 const onWall = (page: Page, text: string) =>
   page.getByRole('list', { name: 'On the wall' }).getByRole('listitem').filter({ hasText: text });
 
+const linkOf = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Group' }).getByRole('link', { name });
+
 test('two people are in a group within a minute, and argue over what its rule gave', async ({ page, openPage }) => {
   await logIn(page, ada.username);
   await page.goto('/groups');
@@ -76,16 +79,19 @@ test('two people are in a group within a minute, and argue over what its rule ga
   await tick.check();
   await expect(phone.getByText('Paid', { exact: true })).toBeVisible();
   await expect(phone.getByText('$2.50 collected')).toBeVisible();
+  await linkOf(phone, 'Wall').click();
+  await expect(phone.getByRole('region', { name: 'The wall' })).toBeFocused();
 
   await season.setOpen(false);
   await season.enter(1, 60, 65);
   const own = page.getByRole('row', { name: /Ada/ });
   await expect(own).toContainText('25');
+  await expect(page.getByRole('region', { name: 'Your place' })).toContainText(/1st.*25.*now\$3.*They do/);
   await expectLoaded(page);
   await expectAccessible(page, EVERY_RENDERING);
   await page.setViewportSize(WIDE);
   for (const name of ['Picks', 'Race', 'Recaps']) {
-    await page.getByRole('navigation', { name: 'Group' }).getByRole('link', { name }).click();
+    await linkOf(page, name).click();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Groups' })).toHaveAttribute(
       'aria-current',
       'page',
@@ -93,6 +99,8 @@ test('two people are in a group within a minute, and argue over what its rule ga
     await expect(page.getByText('Fourth floor · Spring Cup')).toBeVisible();
     await expectLoaded(page);
   }
+  await linkOf(page, 'Pot').click();
+  await expect(page.getByRole('region', { name: 'The pot' })).toBeFocused();
   // One press from everywhere.
   await visit(page, '/rules');
   await page.getByRole('banner').getByRole('link', { name: 'Groups' }).click();

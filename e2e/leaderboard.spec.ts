@@ -112,11 +112,13 @@ test.describe('in a pool of twelve, after the first round', () => {
     const own = page.getByRole('button', { name: /^#12 ?Tom Last ?You ?\d+ points$/ });
     await expect(own).toBeInViewport({ ratio: 1 });
     await expect(rows(page).first()).toBeInViewport({ ratio: 0.5 });
-    for (const row of await rows(page).all()) expect((await row.boundingBox())?.height).toBeLessThanOrEqual(116);
+    for (const row of await rows(page).all()) expect((await row.boundingBox())?.height).toBeLessThanOrEqual(92);
     expect(await listBadlyCut(page)).toEqual([]);
     const zoe = rowOf(page, 'Zoe Adams');
     for (const name of COLUMNS)
       await expect(table(page).getByRole('columnheader', { name, exact: true })).toBeVisible();
+    for (const name of ['R1', 'S16', 'E8', 'F4', 'Final'])
+      await expect(zoe.getByText(name, { exact: true })).toBeVisible();
     // The player is the row's header; the possible points and the chance are a cell more each.
     await expect(zoe.getByRole('cell').filter({ visible: true })).toHaveCount(COLUMNS.length + 1);
     await own.click();
@@ -218,7 +220,7 @@ test('the podium grows with the entries, and results move the rows, which anothe
   await expect(names(page)).toHaveText(['Lou Lower', 'Una Upper']);
   await expect(una).toContainText('down 1 since the last result');
   await expect(lou).not.toContainText('since the last result');
-  await expect(lou.getByRole('cell').nth(-2)).toContainText(/^810.*32 alive/);
+  await expect(lou.getByRole('cell').nth(-2)).toContainText(/810.*32 alive/);
   await season.enter(5, 71, 64);
   await expect(names(page)).toHaveText(['Una Upper', 'Lou Lower']);
   await expect(una).toContainText('up 1 since the last result');

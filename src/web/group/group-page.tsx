@@ -8,7 +8,7 @@ import { useUser } from '../api/session.ts';
 import { NotFound } from '../not-found.tsx';
 import { groupPath, PATHS } from '../paths.ts';
 import { isMissing } from '../season/address.ts';
-import { parseGroupAddress, useSeasonPath } from '../season/season.ts';
+import { parseGroupAddress, useSeason, useSeasonPath } from '../season/season.ts';
 import { SeasonPage } from '../season/season-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page, PageHeader, PageLoading } from '../ui/page.tsx';
@@ -59,7 +59,7 @@ function MemberPage({
   return (
     <SeasonPage title={title === null ? name : `${title}, ${name}`}>
       <GroupSwitch />
-      <GroupNavigation groupId={id} />
+      <GroupNavigation groupId={id} group={group} />
       {content(group)}
     </SeasonPage>
   );
@@ -75,6 +75,7 @@ function GroupLoading({ groupId }: { groupId: number }) {
         <span className="sr-only">Loading the group</span>
         <Skeleton className="h-12 w-72 max-w-full" />
         <Skeleton className="h-12 w-56 max-w-full" />
+        <Skeleton shape="card" className="h-66 sm:h-50" />
         <Skeleton shape="card" className="h-12" />
         <Skeleton shape="card" className="h-74 sm:h-105" />
         <Skeleton shape="card" className="h-180" />
@@ -90,9 +91,13 @@ const LINKS = [
   { page: PATHS.recaps, label: 'Recaps' },
 ];
 
-function GroupNavigation({ groupId }: { groupId: number }) {
+/** The pot and the wall are sections of the group's own page, and those of today. */
+function GroupNavigation({ groupId, group }: { groupId: number; group?: GroupDetails }) {
   const pathOf = useSeasonPath();
+  const { isPast } = useSeason();
   const links = LINKS.map(({ page, label }) => ({ href: pathOf(groupPath(groupId, page)), label }));
+  if (group?.pot && !isPast) links.push({ href: groupPath(groupId, '#pot'), label: 'Pot' });
+  if (group?.wall && !isPast) links.push({ href: groupPath(groupId, '#wall'), label: 'Wall' });
   return <SubNavigation label="Group" links={links} />;
 }
 

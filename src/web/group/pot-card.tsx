@@ -12,12 +12,12 @@ import { formatMoney } from './money.ts';
 // Longer amounts are smaller, to fit into the card on a phone.
 const LONG = 10;
 
-/** What is in the pot, how it is split, and who would win what now. */
-export function PotCard({ group }: { group: GroupDetails }) {
+/** What is in the pot, how it is split, and who would win what now or, after the final, has won it. */
+export function PotCard({ group, isOver }: { group: GroupDetails; isOver: boolean }) {
   const user = useUser();
   const isOwner = user?.id === group.ownerId;
   if (!group.pot) return isOwner ? <NoPot groupId={group.id} /> : null;
-  return <Pot group={group} pot={group.pot} />;
+  return <Pot group={group} pot={group.pot} isOver={isOver} />;
 }
 
 function NoPot({ groupId }: { groupId: number }) {
@@ -33,12 +33,12 @@ function NoPot({ groupId }: { groupId: number }) {
   );
 }
 
-function Pot({ group: { people }, pot }: { group: GroupDetails; pot: PotStatus }) {
+function Pot({ group: { people }, pot, isOver }: { group: GroupDetails; pot: PotStatus; isOver: boolean }) {
   const { stakeMinor, currency, collectedMinor, potMinor } = pot;
   const money = (amount: number) => formatMoney(amount, currency);
   const paid = people.filter((person) => person.paid).length;
   return (
-    <Card title="The pot">
+    <Card anchor="pot" title="The pot">
       <p
         className={`wrap-anywhere font-display font-extrabold text-accent tracking-tight ${money(potMinor).length > LONG ? 'text-3xl' : 'text-5xl'}`}
       >
@@ -56,7 +56,7 @@ function Pot({ group: { people }, pot }: { group: GroupDetails; pot: PotStatus }
       </p>
       <h3 className="mt-5 mb-1 font-bold font-display text-lg">Split</h3>
       <Split pot={pot} members={people.length} />
-      <h3 className="mt-5 mb-1 font-bold font-display text-lg">If it ended now</h3>
+      <h3 className="mt-5 mb-1 font-bold font-display text-lg">{isOver ? 'Who gets what' : 'If it ended now'}</h3>
       <Payouts people={people} pot={pot} />
       <p className="mt-4 border-line border-t pt-3 text-faint text-sm">
         No money moves here: Swish only keeps the books. Equal ranks share.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeTree } from '../../../test/domain-fixtures.ts';
 import type { GroupMessage, Happening } from '../../contract/groups.ts';
-import { describeHappening, describeJoined, mergeWall, splitLinks } from './wall-entries.ts';
+import { describeHappening, describeJoined, describeNewest, mergeWall, splitLinks } from './wall-entries.ts';
 
 const message = (id: number, minute: number): GroupMessage => ({
   ...{ id, at: `2027-03-18T10:0${minute}:00.000Z`, text: 'Hi', userId: 1, username: 'ada' },
@@ -29,6 +29,14 @@ describe('a wall', () => {
   it('leaves out what happened before the oldest message that is loaded', () => {
     expect(keysOf(true)).toEqual(['joined 6', 'message 2', 'joined 4', 'message 1']);
   });
+});
+
+it('tells the newest of a wall in one line, without those who have left', () => {
+  const bo = { ...message(1, 0), userId: 5, username: 'bo', joinedAt: '', submitted: false, paid: null };
+  const newest = (...entries: Parameters<typeof mergeWall>) => describeNewest(mergeWall(...entries), [bo], null);
+  expect(newest([message(1, 3)], [happening(6)], false)).toBe('ada: Hi');
+  expect(newest([message(1, 3)], [happening(5)], false)).toBe('bo joined.');
+  expect(newest([], [happening(6)], false)).toBeNull();
 });
 
 it.each([

@@ -1,6 +1,7 @@
-import type { GroupMessage, Happening } from '../../contract/groups.ts';
+import type { GroupMember, GroupMessage, Happening } from '../../contract/groups.ts';
 import { ROUND_LABELS } from '../../domain/bracket/rounds.ts';
 import { nameOf, type Tree } from '../../domain/bracket/tree.ts';
+import { displayName } from '../../domain/scoring/ranking.ts';
 import { isolate } from '../season/game-texts.ts';
 import { countOf } from '../ui/format.ts';
 
@@ -62,6 +63,37 @@ export function describeHappening(happening: Happening, name: string | undefined
   return happening.kind === 'lead'
     ? `${isolate(name)} took the lead when ${team} won.`
     : `Only ${isolate(name)} had ${team} winning in the ${ROUND_LABELS[game.round]}.`;
+}
+
+/** What happened by itself, in a sentence; null if whom or what it is about is not known any more. */
+export function describeEvent(
+  entry: Exclude<WallEntry, { kind: 'message' }>,
+  people: readonly GroupMember[],
+  tree: Tree | null,
+): string | null {
+  const nameOf = (userId: number) => {
+    const person = people.find((each) => each.userId === userId);
+    return person && displayName(person);
+  };
+  return entry.kind === 'joined'
+    ? describeJoined(entry.userIds.flatMap((userId) => nameOf(userId) ?? []))
+    : describeHappening(entry.happening, nameOf(entry.happening.userId), tree);
+}
+
+/** The newest entry of a wall in one line: 'Ada: Loser cooks.', or what happened; null if there is none. */
+export function describeNewest(
+  entries: readonly WallEntry[],
+  people: readonly GroupMember[],
+  tree: Tree | null,
+): string | null {
+  for (const entry of entries) {
+    const text =
+      entry.kind === 'message'
+        ? `${isolate(displayName(entry.message))}: ${entry.message.text}`
+        : describeEvent(entry, people, tree);
+    if (text) return text;
+  }
+  return null;
 }
 
 /** A piece of a message: text, or the address of a link. */

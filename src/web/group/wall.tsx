@@ -15,7 +15,7 @@ import { formatShortMoment } from '../ui/format.ts';
 import { TrashIcon } from '../ui/icons.tsx';
 import { MoreButton } from '../ui/more-button.tsx';
 import { Failure, Skeleton } from '../ui/states.tsx';
-import { describeHappening, describeJoined, mergeWall, splitLinks, type WallEntry } from './wall-entries.ts';
+import { describeEvent, mergeWall, splitLinks, type WallEntry } from './wall-entries.ts';
 import { WriteForm } from './write-form.tsx';
 
 interface WallProps {
@@ -27,14 +27,14 @@ interface WallProps {
 export function Wall({ group, tree }: WallProps) {
   if (!group.wall) {
     return (
-      <Card title="What happened">
+      <Card anchor="wall" title="What happened">
         <p className="mb-4 text-faint">The owner has switched the wall off, so nobody writes here.</p>
         <Entries group={group} tree={tree} entries={mergeWall([], group.happened, false)} />
       </Card>
     );
   }
   return (
-    <Card title="The wall">
+    <Card anchor="wall" title="The wall">
       <WriteForm groupId={group.id} />
       <Messages group={group} tree={tree} />
     </Card>
@@ -65,10 +65,6 @@ function Messages({ group, tree }: WallProps) {
 function Entries({ group, tree, entries }: WallProps & { entries: readonly WallEntry[] }) {
   const user = useUser();
   const [deleting, setDeleting] = useState<GroupMessage | null>(null);
-  const nameOf = (userId: number) => {
-    const person = group.people.find((each) => each.userId === userId);
-    return person && displayName(person);
-  };
   return (
     <>
       <ol aria-label="On the wall" className="mt-5 grid gap-4">
@@ -80,10 +76,7 @@ function Entries({ group, tree, entries }: WallProps & { entries: readonly WallE
               <Message key={entry.key} message={message} remove={canDelete ? () => setDeleting(message) : undefined} />
             );
           }
-          const text =
-            entry.kind === 'joined'
-              ? describeJoined(entry.userIds.flatMap((userId) => nameOf(userId) ?? []))
-              : describeHappening(entry.happening, nameOf(entry.happening.userId), tree);
+          const text = describeEvent(entry, group.people, tree);
           return text && <HappeningLine key={entry.key} at={entry.at} text={text} />;
         })}
       </ol>

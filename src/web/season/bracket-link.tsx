@@ -9,7 +9,10 @@ interface BracketLinkProps {
   isVisible: boolean;
   title?: string;
   /** Extends the clickable area: to the nearest positioned ancestor, or around a line of text to a height of 44 px. */
-  hitArea?: 'after:inset-0' | 'after:inset-x-0 after:-top-4.5 after:-bottom-1.5';
+  hitArea?:
+    | 'after:inset-0'
+    | 'after:inset-x-0 after:-top-4.5 after:-bottom-1.5'
+    | 'after:inset-x-0 after:-top-3 after:-bottom-4';
   /** Called when the link is followed, such as to close the dialog that it is in. */
   onClick?: () => void;
   className?: string;

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter';
 import { isUnder } from '../paths.ts';
 
-interface SubLink {
+interface SubLinkProps {
   href: string;
   label: string;
   /** Paths of other pages, and of those below them, for which this link is the current one. */
@@ -9,20 +9,14 @@ interface SubLink {
 }
 
 /** Links between the pages of one subject. Above the title, whose height differs, so that they stay in place. */
-export function SubNavigation({ label, links }: { label: string; links: readonly SubLink[] }) {
+export function SubNavigation({ label, links }: { label: string; links: readonly SubLinkProps[] }) {
   const [path] = useLocation();
   return (
     <nav aria-label={label} className="print:hidden">
       <ul className="flex flex-wrap border-line border-b sm:gap-1">
         {links.map((link) => (
           <li key={link.href}>
-            <Link
-              href={link.href}
-              aria-current={isCurrent(link, path) ? 'page' : undefined}
-              className="-mb-px inline-flex min-h-11 items-center border-transparent border-b-3 px-2 font-semibold max-sm:text-[0.9375rem] sm:px-4 text-faint hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
-            >
-              {link.label}
-            </Link>
+            <SubLink link={link} path={path} />
           </li>
         ))}
       </ul>
@@ -30,6 +24,27 @@ export function SubNavigation({ label, links }: { label: string; links: readonly
   );
 }
 
-function isCurrent({ href, otherPaths = [] }: SubLink, path: string): boolean {
+const LOOK =
+  '-mb-px inline-flex min-h-11 items-center border-transparent border-b-3 px-2 font-semibold text-faint hover:text-ink aria-[current]:border-accent aria-[current]:text-ink max-sm:text-[0.9375rem] max-[24rem]:px-1.5 sm:px-4';
+
+/** A section of the page itself is reached by the browser, which scrolls there and moves the focus. */
+function SubLink({ link, path }: { link: SubLinkProps; path: string }) {
+  const { href, label } = link;
+  const [page, section] = href.split('#');
+  if (section && page === path) {
+    return (
+      <a href={`#${section}`} className={LOOK}>
+        {label}
+      </a>
+    );
+  }
+  return (
+    <Link href={href} aria-current={isCurrent(link, path) ? 'page' : undefined} className={LOOK}>
+      {label}
+    </Link>
+  );
+}
+
+function isCurrent({ href, otherPaths = [] }: SubLinkProps, path: string): boolean {
   return href === path || otherPaths.some((other) => isUnder(other, path));
 }

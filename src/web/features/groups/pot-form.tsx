@@ -33,7 +33,7 @@ export function PotForm({ group }: { group: GroupDetails }) {
   const currencies = useMemo(listCurrencies, []);
   const { pot } = readPot(values, members);
   return (
-    <Card title={<span id="pot">The pot</span>}>
+    <Card anchor="pot" title="The pot">
       <form {...formProps} aria-label="The pot" className="grid gap-5">
         <p className="text-faint">No money moves here: Swish only keeps the books.</p>
         <div className="grid items-start gap-4 sm:grid-cols-2">

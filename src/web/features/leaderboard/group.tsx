@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { GroupDetails } from '../../../contract/groups.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { isFinalDecided } from '../../../domain/bracket/game.ts';
-import { takesBrackets } from '../../../domain/results/phase.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
 import { tournamentsQuery } from '../../api/history-queries.ts';
 import { useUser } from '../../api/session.ts';
@@ -15,8 +14,7 @@ import { PeopleCard } from '../../group/people-card.tsx';
 import { PotCard } from '../../group/pot-card.tsx';
 import { ScoringRule } from '../../group/scoring-rule.tsx';
 import { Wall } from '../../group/wall.tsx';
-import { groupPath, PATHS, seasonPath } from '../../paths.ts';
-import { usePhase } from '../../season/phase-texts.ts';
+import { groupPath, seasonPath } from '../../paths.ts';
 import { useSeason } from '../../season/season.ts';
 import { useTree } from '../../season/use-tree.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -25,9 +23,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { countOf } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { Empty } from '../../ui/states.tsx';
+import { GroupStanding } from './group-standing.tsx';
 import { TournamentLeaderboard } from './leaderboard.tsx';
 
-/** A group: its leaderboard first, then its chances, pot, wall and people. */
+/** A group: how the member is doing, its leaderboard, then its chances, pot, wall and people. */
 export function Group() {
   return <GroupPage title={null}>{(group) => <Content group={group} />}</GroupPage>;
 }
@@ -36,7 +35,8 @@ function Content({ group }: { group: GroupDetails }) {
   const season = useSeason();
   const { tree } = useTree(season.data?.id);
   const hasBrackets = group.people.some(({ submitted }) => submitted);
-  const hasChances = season.data?.submissionsOpen === false && hasBrackets && tree && !isFinalDecided(tree.games);
+  const isOver = tree !== null && isFinalDecided(tree.games);
+  const hasChances = season.data?.submissionsOpen === false && hasBrackets && tree && !isOver;
   return (
     <>
       <Header group={group} tournament={season.data} />
@@ -46,8 +46,8 @@ function Content({ group }: { group: GroupDetails }) {
             <Invitation group={group} code={group.inviteCode} />
           </Card>
         )}
+        {season.data && <GroupStanding group={group} tournament={season.data} isPast={season.isPast} />}
         <ScoringRule scoring={group.scoring} />
-        {season.data && <BracketMissing group={group} tournament={season.data} />}
         {season.data === null ? (
           <Empty title="There is no tournament yet" advice="The leaderboard of the group begins with it." />
         ) : (
@@ -59,7 +59,7 @@ function Content({ group }: { group: GroupDetails }) {
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-2">
             <div className="contents lg:grid lg:grid-cols-[minmax(0,1fr)] lg:gap-6">
               {hasChances && <GroupChances group={group} tournamentId={season.data?.id ?? 0} />}
-              <PotCard group={group} />
+              <PotCard group={group} isOver={isOver} />
               {/* On a phone after the wall. */}
               <div className="max-lg:order-last">
                 <PeopleCard group={group} />
@@ -82,9 +82,10 @@ function Header({ group, tournament }: { group: GroupDetails; tournament: Tourna
   return (
     <PageHeader
       title={group.name}
+      isLow
       lead={
         <>
-          <span className="block max-sm:text-base">
+          <span className="block">
             {countOf(group.members, 'person', 'people')}
             {!isOwner && owner && `, the group of ${displayName(owner)}`}
           </span>
@@ -107,20 +108,6 @@ function Header({ group, tournament }: { group: GroupDetails; tournament: Tourna
         </Dialog>
       )}
     </PageHeader>
-  );
-}
-
-/** While submissions are open, reminds a member who is not on the leaderboard yet. */
-function BracketMissing({ group, tournament }: { group: GroupDetails; tournament: Tournament }) {
-  const user = useUser();
-  const phase = usePhase(tournament);
-  const own = group.people.find(({ userId }) => userId === user?.id);
-  if (!takesBrackets(phase) || own?.submitted !== false) return null;
-  return (
-    <p className="flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-wait-soft px-5 py-3 font-semibold text-wait">
-      You have no bracket yet, so you are not on this leaderboard.
-      <ButtonLink href={PATHS.myBracket}>Fill in your bracket</ButtonLink>
-    </p>
   );
 }
 

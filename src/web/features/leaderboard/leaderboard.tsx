@@ -30,10 +30,10 @@ export function Leaderboard() {
       <LeaderboardNavigation />
       <PageHeader
         title="Leaderboard"
+        isLow
         lead={
           <>
-            {/* In one line on a phone. */}
-            <span className="block max-sm:text-base">
+            <span className="block">
               {season.isPast && tournament?.status === 'completed'
                 ? 'How everybody finished'
                 : 'See how you stack up against the competition'}
@@ -48,6 +48,8 @@ export function Leaderboard() {
   );
 }
 
+// On a phone beside the order, so that the first rows are on the first screen.
+const TOP = <span className="max-sm:text-lg">Top Performers</span>;
 const SECTIONS = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6';
 
 /** Waits for the tournament, its entries and games behind one skeleton. */
@@ -79,7 +81,7 @@ export function TournamentLeaderboard({ season }: { season: ReturnType<typeof us
     <div key={tournament.id} className={SECTIONS}>
       {!isOfGroup && <Reveal tournament={tournament} />}
       <Card
-        title="Top Performers"
+        title={TOP}
         aside={<SortSelect sort={sort} chances={chances} choose={setSort} />}
         isBusy={page.isPlaceholderData}
       >
@@ -113,7 +115,7 @@ function LoadingStandings() {
   return (
     <div className={SECTIONS}>
       <Card
-        title="Top Performers"
+        title={TOP}
         isBusy
         aside={
           <p role="status" className="flex min-h-11 items-center text-faint">
@@ -195,12 +197,12 @@ interface SortSelectProps {
 function SortSelect({ sort, chances, choose }: SortSelectProps) {
   const options = LIST_ORDERS.filter((option) => option !== 'win' || chances);
   return (
-    <label className="flex flex-wrap items-center gap-2 print:hidden">
+    <label className="flex flex-wrap items-center gap-x-2 max-sm:gap-x-1 max-sm:text-sm print:hidden">
       <span className="text-faint">Sort by:</span>
       <select
         value={sort}
         onChange={({ target }) => choose(options.find((option) => option === target.value) ?? sort)}
-        className="min-h-11 cursor-pointer rounded-full border border-edge bg-card px-4 font-semibold"
+        className="min-h-11 cursor-pointer rounded-full border border-edge bg-card px-4 font-semibold max-sm:px-2"
       >
         {options.map((option) => (
           <option key={option} value={option}>

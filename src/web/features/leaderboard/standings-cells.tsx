@@ -14,6 +14,15 @@ export function formatAccuracy(percentage: number): string {
   return `${Math.round(percentage)}%`;
 }
 
+/** What a figure is, on small screens, where nobody sees the column headers. */
+export function FigureLabel({ children }: { children: string }) {
+  return (
+    <span aria-hidden="true" className="block font-normal font-text text-faint text-xs leading-none lg:hidden">
+      {children}
+    </span>
+  );
+}
+
 /** Accuracy as a percentage and a bar, and the counts of correct and decided picks. */
 export function Accuracy({ entry }: { entry: LeaderboardEntry }) {
   const { accuracyPercentage, correctPicks, decidedPicks, totalPicks } = entry;
@@ -21,14 +30,14 @@ export function Accuracy({ entry }: { entry: LeaderboardEntry }) {
   const [wrong, open] = [decidedPicks - correctPicks, totalPicks - decidedPicks];
   const parts = `${correctPicks} right, ${wrong} wrong, ${open} still open`;
   return (
-    <div className="whitespace-nowrap leading-tight">
+    <div className="whitespace-nowrap leading-tight max-lg:flex max-lg:items-center max-lg:gap-1.5">
       <div className="flex items-center gap-2">
         <span
-          className={`min-w-11 rounded-md px-1.5 text-center font-bold text-sm leading-5 [print-color-adjust:exact] ${decidedPicks === 0 ? 'text-faint' : fill}`}
+          className={`min-w-11 rounded-md px-1.5 text-center font-bold text-sm leading-4.5 lg:leading-5 [print-color-adjust:exact] ${decidedPicks === 0 ? 'text-faint' : fill}`}
         >
           {formatAccuracy(accuracyPercentage)}
         </span>
-        <span role="img" aria-label={parts} title={parts} className={`h-2.5 w-16 lg:w-20 ${PICK_BAR}`}>
+        <span role="img" aria-label={parts} title={parts} className={`h-2.5 w-16 max-sm:sr-only lg:w-20 ${PICK_BAR}`}>
           <span className={fill} style={{ flexGrow: correctPicks }} />
           <span className={WRONG} style={{ flexGrow: wrong }} />
           <span style={{ flexGrow: open }} />
@@ -45,7 +54,7 @@ export function Accuracy({ entry }: { entry: LeaderboardEntry }) {
 /** Says what the parts of the bars are. */
 export function AccuracyLegend() {
   return (
-    <ul aria-label="Accuracy" className="flex flex-wrap gap-x-4">
+    <ul aria-label="Accuracy" className="flex flex-wrap gap-x-4 max-sm:hidden">
       {(
         [
           // Its colour follows the accuracy.
@@ -77,15 +86,15 @@ export function ChampionPick({ teamName, facts: { eliminated, field }, isHidden 
     const isOut = eliminated.has(teamName);
     const contender = field?.contenderByName.get(teamName);
     return (
-      <span className="flex min-w-0 items-baseline gap-1.5">
+      <span className="flex min-w-0 items-baseline gap-1.5 max-[22rem]:[&>.team-mark]:hidden">
         {field && contender !== undefined && <ContenderMark tree={field.tree} contender={contender} />}
         <span
           title={teamName}
-          className="line-clamp-2 min-w-0 font-semibold leading-tight [overflow-wrap:anywhere] max-lg:text-sm"
+          className="line-clamp-1 min-w-0 leading-tight [overflow-wrap:anywhere] max-lg:text-faint lg:line-clamp-2 lg:font-semibold"
         >
           {isOut ? <s className="text-faint">{teamName}</s> : teamName}
         </span>
-        {isOut && <span className="flex-none font-semibold text-bad text-xs">out</span>}
+        {isOut && <span className="flex-none font-semibold text-bad text-xs max-sm:sr-only">out</span>}
       </span>
     );
   }
@@ -122,10 +131,12 @@ export function Rank({
   hasMedal: boolean;
 }) {
   const medal = hasMedal ? medalOf(rank) : undefined;
-  const classes = medal ? `h-8 rounded-full px-2.5 ${medal.fill}` : 'h-6 text-faint';
+  // Long ones are smaller on phones, to leave room for the name.
+  const size = rank < 1_000 ? '' : 'max-sm:text-sm max-[22rem]:text-xs';
+  const classes = medal ? `h-6 rounded-full px-2 lg:h-8 lg:px-2.5 ${medal.fill}` : 'h-6 text-faint';
   return (
-    <span className="inline-grid justify-items-center gap-1">
-      <span className={`inline-flex items-center font-bold font-display ${classes}`}>{formatRank(rank)}</span>
+    <span className="inline-flex flex-wrap items-center gap-x-1 lg:inline-grid lg:justify-items-center lg:gap-1">
+      <span className={`inline-flex items-center font-bold font-display ${size} ${classes}`}>{formatRank(rank)}</span>
       <RankChange rank={rank} previousRank={previousRank} />
     </span>
   );

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
+import { SHORT_ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
 import { initialsOf } from '../../../domain/players/names.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
 import { BracketLink } from '../../season/bracket-link.tsx';
@@ -9,7 +10,7 @@ import { YouBadge } from '../../ui/badge.tsx';
 import { formatRank } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import type { GameFacts } from './game-facts.ts';
-import { Accuracy, ChampionPick, Rank } from './standings-cells.tsx';
+import { Accuracy, ChampionPick, FigureLabel, Rank } from './standings-cells.tsx';
 import { CELL, CELL_POSITION, type Columns, columnsOf, ROW, ROW_HEADER, ROW_HEIGHT } from './standings-table.tsx';
 
 export const OWN_ROW_ID = 'own-row';
@@ -54,15 +55,15 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
         <Avatar
           imageUrl={entry.profileImageUrl}
           initials={initialsOf(entry)}
-          className="size-9 text-xs sm:size-10 sm:text-sm"
+          className="size-8 text-xs lg:size-10 lg:text-sm"
         />
         <span className="relative min-w-11">
           <BracketLink
             bracketId={entry.bracketId}
             isVisible={!isOpen || isOwn}
-            hitArea="after:inset-x-0 after:-top-4.5 after:-bottom-1.5"
+            hitArea="after:inset-x-0 after:-top-3 after:-bottom-4"
             title={name}
-            className="line-clamp-2 pt-1 leading-tight [overflow-wrap:anywhere]"
+            className="line-clamp-2 pt-0.5 leading-[1.15] [overflow-wrap:anywhere] lg:pt-1 lg:leading-tight"
           >
             {name}
           </BracketLink>
@@ -81,6 +82,7 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
           {...CELL}
           className={`${CELL_POSITION.round} text-sm leading-tight lg:text-base ${entry[round] === 0 ? 'text-faint' : 'font-semibold'}`}
         >
+          <FigureLabel>{SHORT_ROUND_LABELS[round]}</FigureLabel>
           {entry[round]}
         </td>
       ))}
@@ -92,11 +94,13 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
       </td>
       {!facts.isOver && (
         <td {...CELL} className={`${CELL_POSITION.possible} text-sm leading-tight lg:text-base`}>
+          <FigureLabel>Possible</FigureLabel>
           <Possible entry={entry} bestRank={columns.chances?.bestRankOf(entry.bracketId) ?? entry.bestRank} />
         </td>
       )}
       {columns.chances && (
         <td {...CELL} className={`${CELL_POSITION.win} text-sm leading-tight lg:text-base`}>
+          <FigureLabel>Win</FigureLabel>
           <Win
             text={columns.chances.textOf(entry.bracketId)}
             change={columns.chances.changeOf(entry.bracketId)}
@@ -116,7 +120,7 @@ export function SkeletonRow({ columns, rowIndex }: { columns: Columns; rowIndex?
         <Skeleton className="h-6 w-8" />
       </td>
       <td {...CELL} className={`${CELL_POSITION.player} flex items-center gap-2 sm:gap-3`}>
-        <Skeleton shape="round" className="size-9 flex-none sm:size-10" />
+        <Skeleton shape="round" className="size-8 flex-none lg:size-10" />
         <Skeleton className="h-5 w-32 max-w-full" />
       </td>
       <td {...CELL} className={CELL_POSITION.champion}>
@@ -151,7 +155,9 @@ export function SkeletonRow({ columns, rowIndex }: { columns: Columns; rowIndex?
 function Win({ text, change, isOld }: { text: string; change: number; isOld: boolean }) {
   if (text === 'out') return <span className="font-semibold text-bad text-xs">out</span>;
   return (
-    <span className={`grid justify-items-end ${isOld || !/^\d/.test(text) ? 'text-faint' : 'font-semibold'}`}>
+    <span
+      className={`flex justify-end gap-1 lg:grid lg:justify-items-end ${isOld || !/^\d/.test(text) ? 'text-faint' : 'font-semibold'}`}
+    >
       {text}
       {isOld && <span className="sr-only"> before the last result</span>}
       {change !== 0 && !isOld && (

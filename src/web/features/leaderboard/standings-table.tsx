@@ -15,7 +15,7 @@ interface TableProps {
   children: ReactNode;
 }
 
-/** The table with its column headers. */
+/** The table with its column headers. On small screens they are for screen readers alone, and figures have labels. */
 export function StandingsTable({ columns, titleId, rowCount, body, padding, isHidden, children }: TableProps) {
   return (
     <table
@@ -25,11 +25,14 @@ export function StandingsTable({ columns, titleId, rowCount, body, padding, isHi
       aria-hidden={isHidden}
       className="block"
     >
-      <thead {...ROW_GROUP} className="sticky top-0 z-10 block border-line border-t bg-raised print:static">
+      <thead
+        {...ROW_GROUP}
+        className="sticky top-0 z-10 block border-line border-t bg-raised max-lg:sr-only print:static"
+      >
         <tr
           {...ROW}
           aria-rowindex={rowCount === undefined ? undefined : 1}
-          className={`${columnsOf(columns)} py-1 font-semibold text-faint text-xs lg:h-12 lg:py-0 lg:text-sm`}
+          className={`${columnsOf(columns)} h-12 font-semibold text-faint text-sm max-lg:flex max-lg:w-max`}
         >
           <Head position="rank">Rank</Head>
           <Head position="player">Player</Head>
@@ -93,22 +96,23 @@ export const ROW_HEADER = { role: 'rowheader', scope: 'row' } as const;
 export const CELL = { role: 'cell' } as const;
 
 const FIVE_ROUNDS =
-  'grid-cols-13 [--half:5] [--lead:3] lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(5,3.25rem)_4.5rem_5.5rem]';
+  'grid-cols-13 [--lead:3] sm:[--lead:2] lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(5,3.25rem)_4.5rem_5.5rem]';
 const SIX_ROUNDS =
-  'grid-cols-15 [--half:6] [--lead:3] lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(6,2.9rem)_4.5rem_5.5rem]';
+  'grid-cols-15 [--lead:3] sm:[--lead:2] lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(6,2.9rem)_4.5rem_5.5rem]';
 // Very small screens have no room for the chances.
 const FIVE_ROUNDS_CHANCES =
-  'grid-cols-13 [--half:5] [--lead:3] min-[22rem]:grid-cols-16 min-[22rem]:[--half:6] min-[22rem]:[--lead:4] lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_8.75rem_repeat(5,2.6rem)_4rem_5rem_3.25rem]';
+  'grid-cols-13 [--lead:3] min-[22rem]:grid-cols-16 min-[22rem]:[--lead:4] sm:[--lead:2] lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_8.75rem_repeat(5,2.6rem)_4rem_5rem_3.25rem]';
 const SIX_ROUNDS_CHANCES =
-  'grid-cols-15 [--half:6] [--lead:3] min-[22rem]:grid-cols-18 min-[22rem]:[--half:7] min-[22rem]:[--lead:4] lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_8.75rem_repeat(6,2.4rem)_4rem_5rem_3.25rem]';
+  'grid-cols-15 [--lead:3] min-[22rem]:grid-cols-18 min-[22rem]:[--lead:4] sm:[--lead:2] lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_8.75rem_repeat(6,2.4rem)_4rem_5rem_3.25rem]';
 const FIVE_ROUNDS_OVER =
-  'grid-cols-10 [--half:4] [--lead:2] lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(5,3.25rem)_4.5rem]';
+  'grid-cols-10 [--lead:2] min-[22rem]:[--tail:2] lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(5,3.25rem)_4.5rem]';
 const SIX_ROUNDS_OVER =
-  'grid-cols-12 [--half:5] [--lead:2] lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(6,2.9rem)_4.5rem]';
+  'grid-cols-12 [--lead:3] min-[22rem]:[--tail:2] sm:[--lead:2] lg:grid-cols-[4.5rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_repeat(6,2.9rem)_4.5rem]';
 
 /**
- * The grid of a row: one line on wide screens; on small screens three, the last with the points by round. The rank takes
- * `--lead` columns of the first two, champion and accuracy share the others.
+ * The grid of a row: one line on wide screens; on small screens three: who and how many points, then champion and
+ * accuracy, then the points by round. The rank takes the first `--lead` columns of the first,
+ * the total the last `--tail`.
  */
 export function columnsOf({ rounds, isOver, chances }: Columns): string {
   const hasPlayIns = rounds.length > MAIN_ROUNDS.length;
@@ -120,18 +124,20 @@ export function columnsOf({ rounds, isOver, chances }: Columns): string {
 
 // All rows have one height, which virtualisation relies on. Those outside the viewport are not painted.
 export const ROW_HEIGHT =
-  'h-29 content-center gap-y-1 [content-visibility:auto] lg:h-17 lg:gap-y-0 print:h-auto print:py-2 print:[content-visibility:visible]';
+  'h-23 content-center gap-y-1 [content-visibility:auto] lg:h-17 lg:gap-y-0 print:h-auto print:py-2 print:[content-visibility:visible]';
 
 /** The grid position of each cell on small screens; wide screens have all cells in one line. */
 export const CELL_POSITION = {
-  rank: 'col-span-(--lead) row-span-2 flex items-center lg:col-auto lg:row-auto',
-  player: '-col-end-4 row-start-1 col-start-[calc(var(--lead)+1)] min-w-0 lg:col-auto lg:row-auto',
-  champion: 'col-span-(--half) col-start-[calc(var(--lead)+1)] row-start-2 min-w-0 pr-3 lg:col-auto lg:row-auto',
-  accuracy: 'col-span-(--half) row-start-2 justify-self-end lg:col-auto lg:row-auto lg:justify-self-stretch',
+  rank: 'col-span-(--lead) row-start-1 flex items-center lg:col-auto lg:row-auto',
+  player:
+    'col-start-[calc(var(--lead)+1)] col-end-[calc(-1-var(--tail,3))] row-start-1 min-w-0 lg:col-auto lg:row-auto',
+  // Leaves the end of its line to the accuracy.
+  champion: 'col-span-full row-start-2 min-w-0 pr-43 sm:pr-63 lg:col-auto lg:row-auto lg:pr-3',
+  accuracy: 'col-span-full row-start-2 justify-self-end lg:col-auto lg:row-auto lg:justify-self-stretch',
   round: 'col-span-2 row-start-3 lg:col-auto lg:row-auto lg:justify-self-end',
-  total: 'col-span-3 -col-end-1 row-start-1 justify-self-end lg:col-auto lg:row-auto',
-  possible: 'col-span-3 row-start-3 justify-self-end lg:col-auto lg:row-auto lg:text-right',
-  win: 'max-[22rem]:hidden col-span-3 row-start-3 justify-self-end lg:col-auto lg:row-auto',
+  total: 'col-start-[calc(-1-var(--tail,3))] -col-end-1 row-start-1 justify-self-end lg:col-auto lg:row-auto',
+  possible: 'col-span-3 row-start-3 lg:col-auto lg:row-auto lg:justify-self-end lg:text-right',
+  win: 'max-[22rem]:hidden col-span-3 row-start-3 justify-self-end text-right lg:col-auto lg:row-auto',
 } as const;
 
 /** The card around the table. `overflow-clip` allows its header and footer to be sticky. */

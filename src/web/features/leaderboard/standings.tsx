@@ -8,6 +8,7 @@ import { useUser } from '../../api/session.ts';
 import { useGroupId } from '../../season/season.ts';
 import type { UrlSearch } from '../../ui/page-search.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { useAnchor } from '../../ui/use-anchor.ts';
 import { useRowAnimation } from '../../ui/use-row-animation.ts';
 import type { GameFacts } from './game-facts.ts';
 import {
@@ -81,7 +82,12 @@ export function Standings(props: StandingsProps) {
   });
   useRowAnimation(body, isStale ? '' : `${list.sort} ${list.search}`, rendered);
   return (
-    <section aria-labelledby={titleId} aria-busy={isStale && !retrySearch} className={TABLE_CARD}>
+    <section
+      {...useAnchor('standings')}
+      aria-labelledby={titleId}
+      aria-busy={isStale && !retrySearch}
+      className={`scroll-mt-4 ${TABLE_CARD}`}
+    >
       <StandingsHeader
         titleId={titleId}
         tournament={tournament}

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
 import type { ContenderId } from '../../../domain/bracket/tree.ts';
 import { gossipOf } from '../../../domain/picks/gossip.ts';
 import { readStored, writeStored } from '../../browser/storage.ts';
+import { Headline } from '../../season/court-card.tsx';
 import { describeReveal } from '../../season/use-reveal-toast.ts';
 import { SeededName } from '../../ui/seeded-name.tsx';
 import type { OwnStandingProps } from './own-standing.tsx';
@@ -52,10 +53,6 @@ export function OwnReveal({ bracketId, tree, picks, shares }: OwnStandingProps) 
       )}
     </>
   );
-}
-
-function Headline({ children }: { children: ReactNode }) {
-  return <p className="text-balance font-display font-extrabold text-3xl tracking-tight sm:text-4xl">{children}</p>;
 }
 
 function tellCount(count: number, brackets: number): string {

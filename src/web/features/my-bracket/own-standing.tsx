@@ -10,12 +10,11 @@ import type { Picks } from '../../../domain/picks/picks.ts';
 import type { BracketScore } from '../../../domain/scoring/scoring.ts';
 import { PATHS } from '../../paths.ts';
 import { Fact } from '../../season/bracket-facts.tsx';
+import { CourtCard, PlaceAndPoints } from '../../season/court-card.tsx';
 import { RecapLink } from '../../season/recap-link.tsx';
 import type { Chances } from '../../season/use-chances.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Counting } from '../../ui/counting.tsx';
-import { countOf, formatOrdinal } from '../../ui/format.ts';
-import { RankChange } from '../../ui/rank-change.tsx';
+import { countOf } from '../../ui/format.ts';
 import { SeededName } from '../../ui/seeded-name.tsx';
 import { AroundMe } from './around-me.tsx';
 import { Gains } from './gains.tsx';
@@ -56,12 +55,7 @@ export function OwnStanding(props: OwnStandingProps) {
           : 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'
       }`}
     >
-      <section
-        aria-label="Your bracket"
-        className={`pebbles wrap-anywhere grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 rounded-2xl bg-court p-5 text-on-court sm:p-7 compact:gap-1 compact:p-3 ${
-          hasResults ? 'md:col-span-2 xl:col-span-1' : ''
-        }`}
-      >
+      <CourtCard label="Your bracket" className={hasResults ? 'md:col-span-2 xl:col-span-1' : ''}>
         {isOver ? <OwnEnd {...props} /> : hasResults ? <Present {...props} /> : <OwnReveal {...props} />}
         <dl className="grid grid-cols-3 gap-x-4 gap-y-2 sm:grid-cols-4 [&_.text-faint]:text-inherit">
           {/* The reveal names it with how many have it. */}
@@ -80,7 +74,7 @@ export function OwnStanding(props: OwnStandingProps) {
           )}
           {children}
         </div>
-      </section>
+      </CourtCard>
       {/* On a phone, a game that is on goes first. */}
       <div className={`${CARD} ${isLive || isOver ? '' : 'max-md:order-last'}`}>
         {isOver ? <PointsByRound tree={tree} score={score} /> : <Gains tree={tree} picks={picks} />}
@@ -105,35 +99,13 @@ export function OwnStanding(props: OwnStandingProps) {
   );
 }
 
-/** While games are played: the place, the points, and why they have moved. Each has its row, so that nothing jumps. */
+/** While games are played: the place, the points, and why they have moved. */
 function Present({ bracketId, tree, picks, score, standing, shares, chances }: OwnStandingProps) {
   const { entry, lastResult } = standing ?? {};
   const hasMoved = tree.games.filter(isDecided).length > 1;
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-2 sm:grid-cols-[auto_1fr_auto]">
-        <p className="font-display font-extrabold text-5xl leading-none tracking-tight sm:text-6xl compact:text-3xl">
-          {entry ? <Counting value={entry.rank} format={formatOrdinal} /> : '–'}
-          <span className="font-semibold font-text text-2xl tracking-normal">
-            {shares && ` of ${shares.brackets.toLocaleString()}`}
-          </span>
-        </p>
-        <p className="flex h-8 items-center">
-          {entry && hasMoved && (
-            <RankChange
-              rank={entry.rank}
-              previousRank={entry.previousRank}
-              className="rounded-full bg-card px-2.5 py-1.5 text-sm!"
-            />
-          )}
-        </p>
-        <p className="font-display font-extrabold text-4xl leading-none tracking-tight max-sm:col-span-2 sm:text-5xl compact:text-3xl">
-          <Counting value={score.totalScore} />{' '}
-          <span className="font-semibold font-text text-base tracking-normal">
-            {score.totalScore === 1 ? 'point' : 'points'}
-          </span>
-        </p>
-      </div>
+      <PlaceAndPoints entry={entry ?? undefined} of={shares?.brackets} points={score.totalScore} hasMoved={hasMoved} />
       <div aria-live="polite" className="grid gap-2">
         {standing && (
           <Moments

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { describeNoBracket, describePart } from './group-standing-texts.ts';
+
+const POT = { potMinor: 6_000, payouts: [{ userId: 1, amountMinor: 3_600 }] };
+
+it.each([
+  ['not_opened', 'Bracket entries will be open soon'],
+  ['open', 'You have no bracket yet, so you are not on this leaderboard.'],
+  ['late_entry', 'You have no bracket yet, so you are not on this leaderboard.'],
+  ['closed', 'You have no bracket this season, so you are not on this leaderboard.'],
+  ['over', 'You have no bracket this season, so you are not on this leaderboard.'],
+] as const)('a member without a bracket learns what that means while the season is %s', (phase, text) => {
+  expect(describeNoBracket(phase)).toBe(text);
+});
+
+it('the part of a member comes before the pot, in words that are true after the final too', () => {
+  expect(describePart(POT, 1, false)).toEqual({ title: 'Yours if it ended now', amountMinor: 3_600 });
+  expect(describePart(POT, 1, true)).toEqual({ title: 'Yours from the pot', amountMinor: 3_600 });
+  expect(describePart(POT, 2, false)).toEqual({ title: 'The pot', amountMinor: 6_000 });
+});
