@@ -1,16 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { isDecided } from '../../../domain/bracket/game.ts';
+import type { Run } from '../../../domain/scoring/story.ts';
+import { raceQuery } from '../../api/race-queries.ts';
 import { bracketPath } from '../../paths.ts';
-import { ShareButton } from '../../season/share-button.tsx';
+import { PICTURE_HINT, ShareButton } from '../../season/share-button.tsx';
+import { StoryLink } from '../../season/story-link.tsx';
+import { ServerLink } from '../../ui/button.tsx';
 import { formatOrdinal } from '../../ui/format.ts';
-import { TrophyIcon } from '../../ui/icons.tsx';
+import { DownloadIcon, TrophyIcon } from '../../ui/icons.tsx';
 import { Confetti } from './confetti.tsx';
 import type { OwnStandingProps } from './own-standing.tsx';
 import { describeEnd } from './own-standing-texts.ts';
+import { tellStory } from './story-texts.ts';
 
 const MEDALS = ['bg-gold', 'bg-silver', 'bg-bronze'];
 
-/** After the final: the place with its medal, and the button that shares it. The winner gets confetti on the first visit. */
-export function OwnEnd({ tournament, bracketId, tree, score, standing, shares }: OwnStandingProps) {
+/** After the final: the place with its medal, how the season went, and the ways to share it. The winner gets confetti on the first visit. */
+export function OwnEnd({ tournament, bracketId, tree, picks, score, standing, shares }: OwnStandingProps) {
+  const run = useRun(tournament.id, bracketId);
   const entry = standing?.entry;
   // The standing has its own query, and may still be from before the final. Its figures tell, unless the bracket has no
   // pick of the final.
@@ -45,14 +52,35 @@ export function OwnEnd({ tournament, bracketId, tree, score, standing, shares }:
       <p className="font-semibold text-lg">
         {hasWon ? `${place}${of}.` : `${score.totalScore} points.`} {describeEnd(tree)}
       </p>
-      <ShareButton
-        variant="court"
-        label={hasWon ? 'Share the win' : 'Share'}
-        path={bracketPath(bracketId)}
-        title="My bracket"
-        text={hasWon ? `I won ${tournament.name}!` : `I finished ${place}${of} in ${tournament.name}.`}
-      />
+      <ul className="grid gap-1 text-balance empty:hidden">
+        {tellStory(tree, picks, run, shares).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <div className="grid w-full grid-cols-3 justify-center gap-1 sm:flex">
+        <ShareButton
+          variant="court"
+          size="tile"
+          label={hasWon ? 'Share the win' : 'Share'}
+          path={bracketPath(bracketId)}
+          title="My bracket"
+          text={hasWon ? `I won ${tournament.name}!` : `I finished ${place}${of} in ${tournament.name}.`}
+          hint={PICTURE_HINT}
+        />
+        <ServerLink variant="courtQuiet" size="tile" href={`${bracketPath(bracketId)}/bracket.png`} download>
+          <DownloadIcon />
+          Save as picture
+        </ServerLink>
+        <StoryLink variant="courtQuiet" size="tile" bracketId={bracketId} />
+      </div>
       {hasWon && <Confetti storageKey={`swish-celebrated-${tournament.id}-${bracketId}`} />}
     </section>
   );
+}
+
+/** The ranks after each result; null while loading. */
+export function useRun(tournamentId: number, bracketId: number): Run | null {
+  const { data } = useQuery(raceQuery(tournamentId, [bracketId]));
+  const ranks = data?.series[0]?.ranks;
+  return data && ranks ? { gameIds: data.steps.map(({ gameId }) => gameId), ranks } : null;
 }

@@ -17,9 +17,13 @@ export function describeLastResult(tree: Tree, { teamId, points, rankBefore, ran
   const isFirst = tree.games.filter(isDecided).length === 1;
   const earned = points > 0 ? `+${points}` : 'no points for you';
   const places = Math.abs(rankBefore - rank);
-  const count = `${WORDS[places] ?? places.toLocaleString()} ${places === 1 ? 'place' : 'places'}`;
-  const moved = places === 0 || isFirst ? '' : `, ${count} ${rank < rankBefore ? 'up' : 'down'}`;
+  const moved = places === 0 || isFirst ? '' : `, ${countPlaces(places)} ${rank < rankBefore ? 'up' : 'down'}`;
   return `${spell(tree, teamId)} won: ${earned}${moved}.`;
+}
+
+/** 'two places' */
+export function countPlaces(places: number): string {
+  return `${WORDS[places] ?? places.toLocaleString()} ${places === 1 ? 'place' : 'places'}`;
 }
 
 /** What a game that is on or next means: 'You need Iron Bridge: 40 points now, 240 more on the way.' */

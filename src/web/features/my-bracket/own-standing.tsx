@@ -8,6 +8,7 @@ import { isDecided } from '../../../domain/bracket/game.ts';
 import { isOut, type Tree } from '../../../domain/bracket/tree.ts';
 import type { Picks } from '../../../domain/picks/picks.ts';
 import type { BracketScore } from '../../../domain/scoring/scoring.ts';
+import { ranksByRound } from '../../../domain/scoring/story.ts';
 import { PATHS } from '../../paths.ts';
 import { Fact } from '../../season/bracket-facts.tsx';
 import { RecapLink } from '../../season/recap-link.tsx';
@@ -17,13 +18,15 @@ import { Counting } from '../../ui/counting.tsx';
 import { countOf, formatOrdinal } from '../../ui/format.ts';
 import { RankChange } from '../../ui/rank-change.tsx';
 import { SeededName } from '../../ui/seeded-name.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { AroundMe } from './around-me.tsx';
 import { Gains } from './gains.tsx';
 import { Moments } from './moments.tsx';
-import { OwnEnd } from './own-end.tsx';
+import { OwnEnd, useRun } from './own-end.tsx';
 import { OwnReveal } from './own-reveal.tsx';
 import { chooseAim, describeLastResult } from './own-standing-texts.ts';
 import { PointsByRound } from './points-by-round.tsx';
+import { RankChart } from './rank-chart.tsx';
 
 export interface OwnStandingProps {
   tournament: Tournament;
@@ -50,7 +53,7 @@ export function OwnStanding(props: OwnStandingProps) {
   const isLive = tree.games.some(({ status }) => status === 'in_progress');
   return (
     <div
-      className={`mb-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 compact:mb-2 compact:gap-2 print:hidden ${
+      className={`mb-4 grid grid-cols-[minmax(0,1fr)] gap-4 compact:mb-2 compact:gap-2 print:hidden ${
         hasResults
           ? 'md:grid-cols-2 xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)]'
           : 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'
@@ -63,7 +66,11 @@ export function OwnStanding(props: OwnStandingProps) {
         }`}
       >
         {isOver ? <OwnEnd {...props} /> : hasResults ? <Present {...props} /> : <OwnReveal {...props} />}
-        <dl className="grid grid-cols-3 gap-x-4 gap-y-2 sm:grid-cols-4 [&_.text-faint]:text-inherit">
+        <dl
+          className={`gap-y-2 [&_.text-faint]:text-inherit ${
+            isOver ? 'flex flex-wrap justify-center gap-x-10 text-center' : 'grid grid-cols-3 gap-x-4 sm:grid-cols-4'
+          }`}
+        >
           {/* The reveal names it with how many have it. */}
           {(hasResults || score.champion === null) && (
             <Fact name="Champion" isOnCourt className="col-span-full">
@@ -83,7 +90,7 @@ export function OwnStanding(props: OwnStandingProps) {
       </section>
       {/* On a phone, a game that is on goes first. */}
       <div className={`${CARD} ${isLive || isOver ? '' : 'max-md:order-last'}`}>
-        {isOver ? <PointsByRound tree={tree} score={score} /> : <Gains tree={tree} picks={picks} />}
+        {isOver ? <WayThere {...props} /> : <Gains tree={tree} picks={picks} />}
       </div>
       {hasResults && (
         <div className={CARD}>
@@ -101,6 +108,17 @@ export function OwnStanding(props: OwnStandingProps) {
           </div>
         </div>
       )}
+    </div>
+  );
+}
+
+/** After the final: the points of each round, and the place after it. */
+function WayThere({ tournament, bracketId, tree, score }: OwnStandingProps) {
+  const run = useRun(tournament.id, bracketId);
+  return (
+    <div className="grid gap-4">
+      <PointsByRound tree={tree} score={score} />
+      {run ? <RankChart ends={ranksByRound(tree, run)} /> : <Skeleton className="h-41" />}
     </div>
   );
 }

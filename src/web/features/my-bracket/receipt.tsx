@@ -127,14 +127,16 @@ function GroupNews({ group: { id, name } }: { group: Group }) {
   );
 }
 
-/** When it was submitted, and whether it can be changed. */
-export function Terms({ bracket, tournament, change }: Pick<ReceiptProps, 'bracket' | 'tournament' | 'change'>) {
+type TermsProps = Pick<ReceiptProps, 'bracket' | 'tournament' | 'change'> & { isOver?: boolean };
+
+/** When it was submitted and, before the end, whether it can be changed. */
+export function Terms({ bracket, tournament, change, isOver }: TermsProps) {
   const submitted = new Date(bracket.submittedAt).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' });
   const receipt = describeReceipt(tournament, change !== undefined);
   if (change) return `Saved. ${receipt}`;
   return (
     <span>
-      Submitted on <time dateTime={bracket.submittedAt}>{submitted}</time>. {receipt}
+      Submitted on <time dateTime={bracket.submittedAt}>{submitted}</time>. {!isOver && receipt}
     </span>
   );
 }

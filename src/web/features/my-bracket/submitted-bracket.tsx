@@ -86,7 +86,8 @@ export function SubmittedBracket(props: SubmittedBracketProps) {
           <div className="hidden print:block">{facts}</div>
           <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 compact:gap-y-1">
             <p className="text-faint compact:text-sm">
-              Your bracket is in. <Terms {...props} />
+              {!isOver && 'Your bracket is in. '}
+              <Terms {...props} />
             </p>
             <Actions {...props} />
           </div>
@@ -111,18 +112,20 @@ export function SubmittedBracket(props: SubmittedBracketProps) {
   );
 }
 
-function Actions({ bracket }: SubmittedBracketProps) {
+function Actions({ bracket, isOver }: SubmittedBracketProps) {
   return (
     <div className="flex flex-wrap gap-3 sm:ml-auto print:hidden">
-      {/* A short screen is for the board. */}
-      <div className="contents compact:hidden">
-        <ShareButton path={bracketPath(bracket.id)} title="My bracket" hint={PICTURE_HINT} />
-        <ServerLink variant="secondary" href={`${bracketPath(bracket.id)}/bracket.png`} download>
-          <DownloadIcon />
-          Save as picture
-        </ServerLink>
-        <StoryLink bracketId={bracket.id} />
-      </div>
+      {/* A short screen is for the board. After the final they are beside the place. */}
+      {!isOver && (
+        <div className="contents compact:hidden">
+          <ShareButton path={bracketPath(bracket.id)} title="My bracket" hint={PICTURE_HINT} />
+          <ServerLink variant="secondary" href={`${bracketPath(bracket.id)}/bracket.png`} download>
+            <DownloadIcon />
+            Save as picture
+          </ServerLink>
+          <StoryLink bracketId={bracket.id} />
+        </div>
+      )}
       <ButtonLink href={PATHS.leaderboard} variant="secondary">
         View Leaderboard
       </ButtonLink>
