@@ -129,5 +129,6 @@ test('a player sees whether they can still win and how, while a result comes in,
   await visitor.goBack();
   await rowOf(visitor, 'Cy Young').getByRole('link').click();
   const out = visitor.getByRole('region', { name: 'Cy’s chances' });
-  await expect(out).toContainText('Cannot finish first any moreBest rank still possible: 3rd');
+  await expect(out).toContainText('To finish firstNot any more');
+  await expect(out).toContainText('Final rank3rd');
 });

@@ -8,6 +8,7 @@ import { StoryLink } from '../../season/story-link.tsx';
 import { ServerLink } from '../../ui/button.tsx';
 import { formatOrdinal } from '../../ui/format.ts';
 import { DownloadIcon, TrophyIcon } from '../../ui/icons.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { Confetti } from './confetti.tsx';
 import type { OwnStandingProps } from './own-standing.tsx';
 import { describeEnd } from './own-standing-texts.ts';
@@ -24,7 +25,7 @@ export function OwnEnd({ tournament, bracketId, tree, picks, score, standing, sh
   const decided = tree.games.filter(isDecided).length;
   const isCurrent = entry && (score.champion === null ? decided > 0 : entry.decidedPicks === score.decidedPicks);
   const hasWon = isCurrent && entry.rank === 1;
-  const place = entry ? formatOrdinal(entry.rank) : '–';
+  const place = entry && formatOrdinal(entry.rank);
   const of = shares ? ` of ${shares.brackets.toLocaleString()}` : '';
   const medal = entry && MEDALS[entry.rank - 1];
   return (
@@ -45,8 +46,8 @@ export function OwnEnd({ tournament, bracketId, tree, picks, score, standing, sh
         </>
       ) : (
         <p className="font-display font-extrabold text-6xl leading-none tracking-tight">
-          {place}
-          <span className="font-semibold font-text text-2xl tracking-normal">{of}</span>
+          {place ?? <Skeleton isOnCourt className="h-[1em] w-48" />}
+          {place && <span className="font-semibold font-text text-2xl tracking-normal">{of}</span>}
         </p>
       )}
       <p className="font-semibold text-lg">
@@ -64,7 +65,7 @@ export function OwnEnd({ tournament, bracketId, tree, picks, score, standing, sh
           label={hasWon ? 'Share the win' : 'Share'}
           path={bracketPath(bracketId)}
           title="My bracket"
-          text={hasWon ? `I won ${tournament.name}!` : `I finished ${place}${of} in ${tournament.name}.`}
+          text={hasWon ? `I won ${tournament.name}!` : place ? `I finished ${place}${of} in ${tournament.name}.` : ''}
           hint={PICTURE_HINT}
         />
         <ServerLink variant="courtQuiet" size="tile" href={`${bracketPath(bracketId)}/bracket.png`} download>

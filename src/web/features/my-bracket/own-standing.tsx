@@ -46,23 +46,37 @@ export interface OwnStandingProps {
 
 const CARD = 'min-w-0 rounded-2xl border border-line bg-card p-4 sm:px-6 compact:hidden';
 
+const ROW = 'mb-4 grid grid-cols-[minmax(0,1fr)] gap-4 compact:mb-2 compact:gap-2 print:hidden';
+const THREE_CARDS = 'md:grid-cols-2 xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)]';
+const COURT = 'pebbles rounded-2xl bg-court';
+/** Of the three cards, where they do not fit beside each other. */
+const WIDEST = 'md:col-span-2 xl:col-span-1';
+
+/** The loading state of the page from the close of submissions on. */
+export function StandingSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading your bracket</span>
+      <div className={`${ROW} ${THREE_CARDS}`}>
+        <div className={`${COURT} ${WIDEST} h-96 xl:h-104 compact:h-40`} />
+        <Skeleton shape="card" className="h-80 xl:h-auto compact:hidden" />
+        <Skeleton shape="card" className="h-80 xl:h-auto compact:hidden" />
+      </div>
+    </div>
+  );
+}
+
 /** From the close of submissions on: where a bracket stands, what the last result did, and what is at stake. */
 export function OwnStanding(props: OwnStandingProps) {
   const { tournament, bracketId, tree, picks, score, standing, isOver, children } = props;
   const hasResults = tree.games.some(isDecided);
   const isLive = tree.games.some(({ status }) => status === 'in_progress');
   return (
-    <div
-      className={`mb-4 grid grid-cols-[minmax(0,1fr)] gap-4 compact:mb-2 compact:gap-2 print:hidden ${
-        hasResults
-          ? 'md:grid-cols-2 xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)]'
-          : 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'
-      }`}
-    >
+    <div className={`${ROW} ${hasResults ? THREE_CARDS : 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'}`}>
       <section
         aria-label="Your bracket"
-        className={`pebbles wrap-anywhere grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 rounded-2xl bg-court p-5 text-on-court sm:p-7 compact:gap-1 compact:p-3 ${
-          hasResults ? 'md:col-span-2 xl:col-span-1' : ''
+        className={`${COURT} wrap-anywhere grid min-w-0 grid-cols-[minmax(0,1fr)] content-between gap-4 p-5 text-on-court sm:p-7 compact:gap-1 compact:p-3 ${
+          hasResults ? WIDEST : ''
         }`}
       >
         {isOver ? <OwnEnd {...props} /> : hasResults ? <Present {...props} /> : <OwnReveal {...props} />}
@@ -93,7 +107,8 @@ export function OwnStanding(props: OwnStandingProps) {
         {isOver ? <WayThere {...props} /> : <Gains tree={tree} picks={picks} />}
       </div>
       {hasResults && (
-        <div className={CARD}>
+        <div className={`${CARD} flex flex-col justify-between gap-2`}>
+          {!standing && <Skeleton className="h-66 md:h-77" />}
           {standing?.offset != null && (
             <AroundMe tournamentId={tournament.id} bracketId={bracketId} offset={standing.offset} />
           )}
@@ -131,10 +146,16 @@ function Present({ bracketId, tree, picks, score, standing, shares, chances }: O
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-2 sm:grid-cols-[auto_1fr_auto]">
         <p className="font-display font-extrabold text-5xl leading-none tracking-tight sm:text-6xl compact:text-3xl">
-          {entry ? <Counting value={entry.rank} format={formatOrdinal} /> : '–'}
-          <span className="font-semibold font-text text-2xl tracking-normal">
-            {shares && ` of ${shares.brackets.toLocaleString()}`}
-          </span>
+          {entry ? (
+            <>
+              <Counting value={entry.rank} format={formatOrdinal} />
+              <span className="font-semibold font-text text-2xl tracking-normal">
+                {shares && ` of ${shares.brackets.toLocaleString()}`}
+              </span>
+            </>
+          ) : (
+            <Skeleton isOnCourt className="h-[1em] w-44" />
+          )}
         </p>
         <p className="flex h-8 items-center">
           {entry && hasMoved && (
@@ -174,15 +195,17 @@ function Present({ bracketId, tree, picks, score, standing, shares, chances }: O
 function Figures({ score, standing, chances, isOver }: OwnStandingProps) {
   const { entry } = standing ?? {};
   const odds = chances?.odds;
-  const aim = odds ? chooseAim(odds, entry?.rank) : { name: 'To finish first', value: '–' };
+  const aim = odds
+    ? chooseAim(odds, entry?.rank)
+    : { name: 'To finish first', value: <Skeleton isOnCourt className="h-6 w-12" /> };
   return (
     <>
       {!isOver && (
         <Fact name="Points possible" isOnCourt>
-          {entry?.possibleScore ?? '–'}
+          {entry?.possibleScore ?? <Skeleton isOnCourt className="h-6 w-12" />}
         </Fact>
       )}
-      {chances && !chances.hasFailed && (
+      {aim && chances && !chances.hasFailed && (
         <Fact name={aim.name} isOnCourt>
           {aim.value}
         </Fact>
