@@ -81,7 +81,7 @@ export function OwnStanding(props: OwnStandingProps) {
       >
         {isOver ? <OwnEnd {...props} /> : hasResults ? <Present {...props} /> : <OwnReveal {...props} />}
         <dl
-          className={`gap-y-2 [&_.text-faint]:text-inherit ${
+          className={`gap-y-2 empty:hidden [&_.text-faint]:text-inherit ${
             isOver ? 'flex flex-wrap justify-center gap-x-10 text-center' : 'grid grid-cols-3 gap-x-4 sm:grid-cols-4'
           }`}
         >

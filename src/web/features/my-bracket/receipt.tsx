@@ -75,8 +75,8 @@ export function Receipt(props: ReceiptProps) {
         )}
         {/* A short screen is for the board. */}
         <InviteButton variant="court" tournament={tournament} className="max-sm:w-full sm:mr-1 compact:hidden" />
-        {/* On a phone their names are left to screen readers. */}
-        <div className="flex flex-wrap max-sm:w-full max-sm:justify-between max-sm:[&>*>span]:sr-only max-sm:[&>div>button>span]:sr-only">
+        {/* On narrow screens their names are left to screen readers. */}
+        <div className="flex flex-wrap max-sm:w-full max-sm:justify-between max-lg:[&>*>span]:sr-only max-lg:[&>div>button>span]:sr-only">
           <SendButton {...QUIET} className="compact:hidden" bracketId={bracket.id} tournament={tournament} />
           <SaveLink {...QUIET} className="compact:hidden" bracketId={bracket.id} />
           {tournament.submissionsCloseAt && <CalendarButton {...QUIET} className="compact:hidden" />}
