@@ -45,19 +45,23 @@ export function OwnEnd({ tournament, bracketId, tree, picks, score, standing, sh
           <p className="font-medium text-lg">With {score.totalScore} points, nobody has beaten your bracket.</p>
         </>
       ) : (
-        <p className="font-display font-extrabold text-6xl leading-none tracking-tight">
+        <div className="font-display font-extrabold text-6xl leading-none tracking-tight">
           {place ?? <Skeleton isOnCourt className="h-[1em] w-48" />}
           {place && <span className="font-semibold font-text text-2xl tracking-normal">{of}</span>}
-        </p>
+        </div>
       )}
       <p className="font-semibold text-lg">
         {hasWon ? `${place}${of}.` : `${score.totalScore} points.`} {describeEnd(tree)}
       </p>
-      <ul className="grid gap-1 text-balance empty:hidden">
-        {tellStory(tree, picks, run, shares).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
+      {run === undefined ? (
+        <Skeleton isOnCourt className="h-20 w-80 max-w-full" />
+      ) : (
+        <ul className="grid gap-1 text-balance empty:hidden">
+          {tellStory(tree, picks, run, shares).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
       <div className="grid w-full grid-cols-3 justify-center gap-1 sm:flex">
         <ShareButton
           variant="court"
@@ -79,9 +83,10 @@ export function OwnEnd({ tournament, bracketId, tree, picks, score, standing, sh
   );
 }
 
-/** The ranks after each result; null while loading. */
-export function useRun(tournamentId: number, bracketId: number): Run | null {
-  const { data } = useQuery(raceQuery(tournamentId, [bracketId]));
+/** The ranks after each result; undefined while loading, and null if they could not be loaded. */
+export function useRun(tournamentId: number, bracketId: number): Run | null | undefined {
+  const { data, isPending } = useQuery(raceQuery(tournamentId, [bracketId]));
   const ranks = data?.series[0]?.ranks;
-  return data && ranks ? { gameIds: data.steps.map(({ gameId }) => gameId), ranks } : null;
+  if (!data || !ranks) return isPending ? undefined : null;
+  return { gameIds: data.steps.map(({ gameId }) => gameId), ranks };
 }

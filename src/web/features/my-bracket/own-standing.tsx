@@ -93,7 +93,7 @@ export function OwnStanding(props: OwnStandingProps) {
           )}
           {hasResults && <Figures {...props} />}
         </dl>
-        <div className={`flex flex-wrap gap-3 ${hasResults ? 'lg:hidden' : ''}`}>
+        <div className={`flex flex-wrap gap-3 ${isOver ? 'justify-center' : ''} ${hasResults ? 'lg:hidden' : ''}`}>
           {!hasResults && (
             <ButtonLink variant="court" href={PATHS.picks}>
               Who picked whom
@@ -131,9 +131,10 @@ export function OwnStanding(props: OwnStandingProps) {
 function WayThere({ tournament, bracketId, tree, score }: OwnStandingProps) {
   const run = useRun(tournament.id, bracketId);
   return (
-    <div className="grid gap-4">
+    <div className="grid h-full content-between gap-4">
       <PointsByRound tree={tree} score={score} />
-      {run ? <RankChart ends={ranksByRound(tree, run)} /> : <Skeleton className="h-41" />}
+      {run === undefined && <Skeleton className="h-44" />}
+      {run && <RankChart ends={ranksByRound(tree, run)} />}
     </div>
   );
 }
@@ -145,7 +146,7 @@ function Present({ bracketId, tree, picks, score, standing, shares, chances }: O
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-2 sm:grid-cols-[auto_1fr_auto]">
-        <p className="font-display font-extrabold text-5xl leading-none tracking-tight sm:text-6xl compact:text-3xl">
+        <div className="font-display font-extrabold text-5xl leading-none tracking-tight sm:text-6xl compact:text-3xl">
           {entry ? (
             <>
               <Counting value={entry.rank} format={formatOrdinal} />
@@ -156,7 +157,7 @@ function Present({ bracketId, tree, picks, score, standing, shares, chances }: O
           ) : (
             <Skeleton isOnCourt className="h-[1em] w-44" />
           )}
-        </p>
+        </div>
         <p className="flex h-8 items-center">
           {entry && hasMoved && (
             <RankChange
