@@ -131,7 +131,7 @@ export function OwnStanding(props: OwnStandingProps) {
 function WayThere({ tournament, bracketId, tree, score }: OwnStandingProps) {
   const run = useRun(tournament.id, bracketId);
   return (
-    <div className="grid h-full content-between gap-4">
+    <div className="grid h-full grid-rows-[auto_minmax(0,1fr)] gap-4">
       <PointsByRound tree={tree} score={score} />
       {run === undefined && <Skeleton className="h-44" />}
       {run && <RankChart ends={ranksByRound(tree, run)} />}

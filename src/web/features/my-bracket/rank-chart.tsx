@@ -13,12 +13,12 @@ export function RankChart({ ends }: { ends: readonly RoundEnd[] }) {
   }));
   const label = ends.map(({ round, rank }) => `${ROUND_LABELS[round]} ${formatOrdinal(rank)}`).join(', ');
   return (
-    <section aria-labelledby="place-by-round">
+    <section aria-labelledby="place-by-round" className="flex flex-col">
       <h2 id="place-by-round" className="pb-1 font-bold font-display text-lg">
         Your place after each round
       </h2>
-      <div role="img" aria-label={label}>
-        <div className="relative mt-7 mb-3 h-20">
+      <div role="img" aria-label={label} className="flex max-h-72 flex-1 flex-col">
+        <div className="relative mt-7 mb-3 min-h-20 flex-1">
           <svg
             aria-hidden="true"
             viewBox="0 0 100 100"
