@@ -44,6 +44,7 @@ test('an admin runs a season on one screen while a player and a visitor watch on
   await leaveMoment(player);
   const own = ownBracket(player);
   await expect(own).toContainText('One bracket is in');
+  await expect(own).toContainText('30 favourites, and not one upset.');
   await season.submit(await register({ firstName: 'Robin', lastName: 'Rival' }), 0.99);
 
   await visitor.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).click();
@@ -71,6 +72,7 @@ test('an admin runs a season on one screen while a player and a visitor watch on
   await admin.getByRole('button', { name: 'Save Result' }).click();
   await expect(admin.getByText('Harbor Herons won the championship.')).toBeVisible();
   await expect(own).toContainText('With 810 points, nobody has beaten your bracket.1st of 2.');
+  await expect(own).toContainText('You led after the Final Four.');
   await expect(rowOf(visitor, 'Pat Player')).toContainText('810');
   await expect(rowOf(visitor, 'Pat Player')).toContainText('#1');
   await expect(visitor.getByRole('columnheader', { name: 'Possible' })).toHaveCount(0);
@@ -129,5 +131,6 @@ test('a player sees whether they can still win and how, while a result comes in,
   await visitor.goBack();
   await rowOf(visitor, 'Cy Young').getByRole('link').click();
   const out = visitor.getByRole('region', { name: 'Cy’s chances' });
-  await expect(out).toContainText('Cannot finish first any moreBest rank still possible: 3rd');
+  await expect(out).toContainText('To finish firstNot any more');
+  await expect(out).toContainText('Final rank3rd');
 });

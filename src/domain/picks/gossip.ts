@@ -3,7 +3,7 @@ import { ROUNDS } from '../bracket/rounds.ts';
 import type { ContenderId, Tree } from '../bracket/tree.ts';
 import type { Picks } from './picks.ts';
 
-interface GameShares {
+export interface GameShares {
   gameId: number;
   /** The largest first. */
   shares: readonly { teamId: ContenderId; count: number }[];

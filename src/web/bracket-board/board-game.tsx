@@ -77,7 +77,7 @@ export function BoardGame({ tree, game, picks, isPersonal, isNew, picking, notes
     >
       {showsStatus(game, picks) && (
         <span className="board-status" aria-hidden="true" data-live={game.status === 'in_progress' || undefined}>
-          <StatusGlyph status={game.status} />
+          <StatusGlyph status={game.status} isPersonal={isPersonal} />
           {game.status === 'in_progress' && 'Live'}
         </span>
       )}

@@ -28,6 +28,8 @@ interface BracketBoardProps {
   offered?: Round | null;
   /** A user's bracket; without it the board shows the tournament's results. */
   picks?: Picks | undefined;
+  /** The board and its legend are about picks, even if there are none yet. */
+  isPersonal?: boolean;
   picking?: Picking | null;
   /** The score of the picks, if their points are to be shown. */
   score?: BracketScore;
@@ -45,7 +47,7 @@ export function BracketBoard(props: BracketBoardProps) {
   const frame = useRef<HTMLDivElement>(null);
   const rounds = layOutRounds(tree);
   const justDecided = useJustDecided(tree);
-  const isPersonal = picks !== undefined;
+  const { isPersonal = picks !== undefined } = props;
   const shown = picks ?? NO_PICKS;
   const tabs = rounds.map((column) => ({
     name: column.round,

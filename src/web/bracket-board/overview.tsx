@@ -33,9 +33,9 @@ export function Overview({ onRound, variant, ...props }: OverviewProps & { varia
   return (
     <div className={variant ? 'lg:hidden print:hidden' : 'board-overview print:hidden'}>
       {variant ? (
-        <Button variant={variant} {...opener}>
+        <Button variant={variant} size="small" {...opener}>
           <BracketIcon />
-          Whole bracket
+          <span>Whole bracket</span>
         </Button>
       ) : (
         <IconButton label="Whole bracket" {...opener}>

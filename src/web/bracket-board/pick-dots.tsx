@@ -49,6 +49,7 @@ const SHAPES = {
   check: <Disc sign="m4.800 8.300 2.200 2.200 4.200-4.700" />,
   cross: <Disc sign="m5.400 5.400 5.200 5.200M10.600 5.400l-5.200 5.200" />,
   plain: <Disc />,
+  dash: <Disc sign="M5 8h6" />,
   play: <Disc sign="M6.500 5.300v5.400L10.800 8z" />,
   hollow: <circle cx="8" cy="8" r="5" fill="var(--color-line)" strokeWidth="2" />,
   star: (
@@ -83,7 +84,10 @@ const STATUSES: Record<GameStatus, { shape: Shape; colour: string }> = {
   scheduled: { shape: 'hollow', colour: 'text-edge' },
 };
 
-const GLYPHS = { ...DOTS, ...STATUSES };
+/** Beside picks the green check is theirs. */
+const STATUSES_BESIDE_PICKS = { ...STATUSES, completed: { shape: 'dash', colour: 'text-faint' } } as const;
+
+const GLYPHS = { ...DOTS, ...STATUSES_BESIDE_PICKS };
 
 export function DotGlyph({ dot }: { dot: PickDot }) {
   return <Glyph {...DOTS[dot]} />;
@@ -94,8 +98,9 @@ export function LonelyGlyph() {
   return <Glyph shape="star" colour="text-gold" />;
 }
 
-export function StatusGlyph({ status }: { status: GameStatus }) {
-  return <Glyph {...STATUSES[status]} />;
+/** `isPersonal`: on a board with picks. */
+export function StatusGlyph({ status, isPersonal = false }: { status: GameStatus; isPersonal?: boolean }) {
+  return <Glyph {...(isPersonal ? STATUSES_BESIDE_PICKS : STATUSES)[status]} />;
 }
 
 function Glyph({ shape, colour }: { shape: Shape; colour: string }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, ServerLink } from '../ui/button.tsx';
+import { Button, type ButtonStyle, ServerLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { CalendarIcon } from '../ui/icons.tsx';
 import { LinkField } from '../ui/link-field.tsx';
@@ -7,13 +7,13 @@ import { LinkField } from '../ui/link-field.tsx';
 const PATH = '/calendar.ics';
 
 /** Opens a dialog with the address of the calendar feed, to subscribe to or to copy. */
-export function CalendarButton() {
+export function CalendarButton({ variant = 'secondary', ...style }: ButtonStyle) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+      <Button variant={variant} {...style} onClick={() => setIsOpen(true)}>
         <CalendarIcon />
-        Add to calendar
+        <span>Add to calendar</span>
       </Button>
       <Dialog isOpen={isOpen} close={() => setIsOpen(false)} title="Add to calendar">
         <Subscription />

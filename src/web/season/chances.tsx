@@ -7,7 +7,7 @@ import { possessive } from '../../domain/players/names.ts';
 import { PATHS } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Counting } from '../ui/counting.tsx';
-import { countOf, formatOrdinal } from '../ui/format.ts';
+import { countOf } from '../ui/format.ts';
 import { Segments } from '../ui/segments.tsx';
 import { Failure, Skeleton } from '../ui/states.tsx';
 import { Fact } from './bracket-facts.tsx';
@@ -59,6 +59,8 @@ export function ChancesCard({ tree, chances, name, children }: ChancesProps) {
       </header>
       {hasFailed ? (
         <Failure title="The chances could not be loaded" onRetry={retry} />
+      ) : odds?.out ? (
+        <OutOfReach odds={odds} move={move} name={name} />
       ) : (
         // As high as it will be filled, so that nothing shifts.
         <div
@@ -71,7 +73,7 @@ export function ChancesCard({ tree, chances, name, children }: ChancesProps) {
               {children}
             </>
           ) : (
-            <Waiting />
+            <Waiting games={countNext(tree)} />
           )}
         </div>
       )}
@@ -88,12 +90,17 @@ const HEIGHTS = {
 
 /** The height with a sentence about each game that can be played next, which is usual. With fewer there is none. */
 function heightOf(tree: Tree, odds: BracketOdds | undefined): string {
-  const next = Math.min(MOST, tree.games.filter(isPlayable).length);
+  const next = countNext(tree);
   if (odds && listDeciding(odds).length < next) return '';
   return HEIGHTS[next === MOST ? 'many' : next > 2 ? 'few' : 'two'];
 }
 
-function Waiting() {
+/** How many of the games that can be played next are listed. */
+function countNext(tree: Tree): number {
+  return Math.min(MOST, tree.games.filter(isPlayable).length);
+}
+
+function Waiting({ games }: { games: number }) {
   return (
     <>
       <div className="grid content-start gap-4">
@@ -103,49 +110,84 @@ function Waiting() {
         <Skeleton className="h-16 w-40" />
         <Skeleton className="h-12" />
       </div>
-      <Skeleton className="h-48" />
-      <Skeleton className="h-48 max-xl:hidden" />
+      <div className="grid auto-rows-[4rem] content-start gap-3 pt-8">
+        {Array.from({ length: games }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are the same
+          <Skeleton key={index} />
+        ))}
+      </div>
+      <Skeleton className="min-h-48 md:col-span-2 xl:col-span-1" />
     </>
   );
 }
 
-/** The chance to finish first, or that there is none, and what else can happen. */
-function Verdict({ odds, move }: { odds: BracketOdds; move: string | null }) {
-  const { win, topThree, expectedScore, bestRank, worstRank, out, exact, stale } = odds;
+interface VerdictProps {
+  odds: BracketOdds;
+  /** What moved the chance. */
+  move: string | null;
+}
+
+/** The chance to finish first, and what else can happen. */
+function Verdict({ odds, move }: VerdictProps) {
+  const { win, exact } = odds;
   return (
     <div className="grid content-start gap-4">
-      {out ? (
-        <div>
-          <p className="text-balance font-display font-extrabold text-3xl leading-tight tracking-tight">
-            Cannot finish first any more
-          </p>
-          {bestRank !== null && <p className="mt-2 text-lg">Best rank still possible: {formatOrdinal(bestRank)}</p>}
-        </div>
-      ) : (
-        <p className="flex flex-wrap items-baseline gap-x-3">
-          <span
-            className={`font-display font-extrabold text-accent leading-none tracking-tight ${
-              toPercent(win, exact) === 0 ? 'text-4xl' : 'text-6xl sm:text-7xl'
-            }`}
-          >
-            <WinChance odds={odds} />
-          </span>
-          <span className="text-faint text-xl">{describeMargin(odds)}</span>
-          <span className="w-full pt-1 font-semibold text-lg">to finish first</span>
-        </p>
-      )}
-      <p aria-live="polite" className={`font-semibold ${out ? 'empty:-mt-4' : 'min-h-6'}`}>
-        {stale ? <Faint>From before the last result, counting ...</Faint> : move}
-        {!stale && move === null && !out && <Faint>{describeEndings(odds)}</Faint>}
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span
+          className={`font-display font-extrabold text-accent leading-none tracking-tight ${
+            toPercent(win, exact) === 0 ? 'text-4xl' : 'text-6xl sm:text-7xl'
+          }`}
+        >
+          <WinChance odds={odds} />
+        </span>
+        <span className="text-faint text-xl">{describeMargin(odds)}</span>
+        <span className="w-full pt-1 font-semibold text-lg">to finish first</span>
       </p>
-      <dl className="flex flex-wrap gap-x-8 gap-y-2">
-        <ChanceFact name="Top three" chance={topThree} isExact={exact} />
-        <Fact name="Expected points">
-          <Counting value={Math.round(expectedScore)} />
-        </Fact>
-        {bestRank !== null && worstRank !== null && <Fact name="Final rank">{describeRanks(bestRank, worstRank)}</Fact>}
-      </dl>
+      <p aria-live="polite" className="min-h-6 font-semibold">
+        <News odds={odds} move={move} />
+        {!odds.stale && move === null && <Faint>{describeEndings(odds)}</Faint>}
+      </p>
+      <Prospects odds={odds} />
     </div>
+  );
+}
+
+/** In place of everything else once first place is out of reach: what can still happen, and why that cannot. */
+function OutOfReach({ odds, move, name }: VerdictProps & { name: string | null }) {
+  return (
+    <div className="grid gap-x-10 gap-y-3 lg:grid-cols-[auto_minmax(0,1fr)] lg:items-center">
+      <Prospects odds={odds} />
+      <div className="wrap-anywhere max-w-prose">
+        <p aria-live="polite" className="font-semibold">
+          <News odds={odds} move={move} />
+        </p>
+        <p className="text-faint">
+          {describeNoWay(odds, name)} {countOf(odds.endings, 'ending')} were checked.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function News({ odds, move }: VerdictProps) {
+  return odds.stale ? <Faint>From before the last result, counting ...</Faint> : move;
+}
+
+function Prospects({ odds }: { odds: BracketOdds }) {
+  const { topThree, expectedScore, bestRank, worstRank, exact, out } = odds;
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      {out && (
+        <Fact name="To finish first">
+          <WinChance odds={odds} />
+        </Fact>
+      )}
+      <ChanceFact name="Top three" chance={topThree} isExact={exact} />
+      <Fact name="Expected points">
+        <Counting value={Math.round(expectedScore)} />
+      </Fact>
+      {bestRank !== null && worstRank !== null && <Fact name="Final rank">{describeRanks(bestRank, worstRank)}</Fact>}
+    </dl>
   );
 }
 
@@ -177,13 +219,6 @@ function RootFor({ tree, odds, name }: { tree: Tree; odds: BracketOdds; name: st
   const titleId = useId();
   // Older figures may be about a game that is decided now.
   const games = listDeciding(odds).filter(({ gameId }) => tree.gameById.get(gameId)?.winnerId === null);
-  if (odds.out) {
-    return (
-      <p className="wrap-anywhere max-w-prose text-faint md:pt-1 xl:col-span-2">
-        {describeNoWay(odds, name)} {countOf(odds.endings, 'ending')} were checked.
-      </p>
-    );
-  }
   const list = (some: typeof games) => (
     <ul className="grid">
       {some.map((each) => {

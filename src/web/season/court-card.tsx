@@ -3,6 +3,7 @@ import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
 import { Counting } from '../ui/counting.tsx';
 import { formatOrdinal } from '../ui/format.ts';
 import { RankChange } from '../ui/rank-change.tsx';
+import { Skeleton } from '../ui/states.tsx';
 
 interface CourtCardProps {
   label: string;
@@ -36,12 +37,18 @@ interface PlaceAndPointsProps {
 export function PlaceAndPoints({ entry, of, points, hasMoved }: PlaceAndPointsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-2 sm:grid-cols-[auto_1fr_auto]">
-      <p className="font-display font-extrabold text-5xl leading-none tracking-tight sm:text-6xl compact:text-3xl">
-        {entry ? <Counting value={entry.rank} format={formatOrdinal} /> : '–'}
-        <span className="font-semibold font-text text-2xl tracking-normal">
-          {of !== undefined && ` of ${of.toLocaleString()}`}
-        </span>
-      </p>
+      <div className="font-display font-extrabold text-5xl leading-none tracking-tight sm:text-6xl compact:text-3xl">
+        {entry ? (
+          <>
+            <Counting value={entry.rank} format={formatOrdinal} />
+            <span className="font-semibold font-text text-2xl tracking-normal">
+              {of !== undefined && ` of ${of.toLocaleString()}`}
+            </span>
+          </>
+        ) : (
+          <Skeleton isOnCourt className="h-[1em] w-44" />
+        )}
+      </div>
       <p className="flex h-8 items-center">
         {entry && hasMoved && (
           <RankChange

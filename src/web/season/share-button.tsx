@@ -1,17 +1,18 @@
-import { Button, type ButtonVariant, IconButton } from '../ui/button.tsx';
+import type { ReactNode } from 'react';
+import { Button, type ButtonStyle, IconButton } from '../ui/button.tsx';
 import { ShareIcon } from '../ui/icons.tsx';
 import { toast } from '../ui/toasts.ts';
 
 export const PICTURE_HINT = 'Paste it into a chat: it shows a picture of the bracket.';
 
-interface ShareButtonProps {
+interface ShareButtonProps extends ButtonStyle {
   path: string;
   title: string;
   /** A sentence to send with the link. */
   text?: string;
   hint?: string;
   label?: string;
-  variant?: ButtonVariant;
+  icon?: ReactNode;
   /** Shows the icon alone. */
   isIcon?: boolean;
 }
@@ -23,8 +24,10 @@ export function ShareButton({
   text,
   hint,
   label = 'Share',
+  icon = <ShareIcon />,
   variant = 'secondary',
   isIcon,
+  ...style
 }: ShareButtonProps) {
   const share = async () => {
     const url = new URL(path, location.origin).href;
@@ -43,14 +46,14 @@ export function ShareButton({
   if (isIcon) {
     return (
       <IconButton label={label} onClick={share} className="hover:bg-on-court/10">
-        <ShareIcon />
+        {icon}
       </IconButton>
     );
   }
   return (
-    <Button variant={variant} onClick={share}>
-      <ShareIcon />
-      {label}
+    <Button variant={variant} {...style} onClick={share}>
+      {icon}
+      <span>{label}</span>
     </Button>
   );
 }

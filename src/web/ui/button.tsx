@@ -9,6 +9,7 @@ const VARIANTS = {
   // On orange backgrounds.
   court: 'bg-on-court text-court hover:brightness-125',
   courtLine: 'border-2 border-on-court text-on-court hover:bg-on-court/15',
+  courtQuiet: 'text-on-court hover:bg-on-court/15',
   // On their counterpart, the dark band.
   courtBand: 'bg-court text-on-court hover:brightness-110',
   quiet: 'text-accent underline underline-offset-4 hover:no-underline',
@@ -18,11 +19,13 @@ const SIZES = {
   small: 'min-h-11 px-3 sm:px-4',
   normal: 'min-h-11 px-5',
   large: 'min-h-13 px-7 text-lg',
+  // On phones the icon is above the words.
+  tile: 'min-h-11 px-2 sm:px-5 max-sm:flex-col max-sm:gap-0.5 max-sm:whitespace-normal max-sm:rounded-2xl max-sm:py-2 max-sm:text-sm max-sm:leading-tight',
 } as const;
 
 export type ButtonVariant = keyof typeof VARIANTS;
 
-interface ButtonStyle {
+export interface ButtonStyle {
   variant?: ButtonVariant | undefined;
   size?: keyof typeof SIZES | undefined;
   /** Mostly for the position of the button; the other two define its appearance. */

@@ -3,9 +3,21 @@ import { Button } from './button.tsx';
 
 const SHAPES = { line: 'rounded-xl', card: 'rounded-2xl', round: 'rounded-full', plinth: 'rounded-t-xl' } as const;
 
+interface SkeletonProps {
+  shape?: keyof typeof SHAPES;
+  /** On an orange background. */
+  isOnCourt?: boolean;
+  className?: string;
+}
+
 /** A placeholder for loading content, of the same size. */
-export function Skeleton({ shape = 'line', className = '' }: { shape?: keyof typeof SHAPES; className?: string }) {
-  return <div aria-hidden="true" className={`bg-line/70 ${SHAPES[shape]} ${className}`} />;
+export function Skeleton({ shape = 'line', isOnCourt = false, className = '' }: SkeletonProps) {
+  return (
+    <div
+      aria-hidden="true"
+      className={`${isOnCourt ? 'bg-on-court/15' : 'bg-line/70'} ${SHAPES[shape]} ${className}`}
+    />
+  );
 }
 
 /** Says what is loading, beside the skeletons. */

@@ -52,7 +52,7 @@ export function MyBracket() {
             </Empty>
           </WithoutBoard>
         )}
-        {tournament && user === undefined && <BoardLoading />}
+        {tournament && user === undefined && <BoardLoading tournament={tournament} />}
         {tournament && user !== undefined && (
           <TournamentBracket key={tournament.id} tournament={tournament} user={user} />
         )}
@@ -65,7 +65,7 @@ function TournamentBracket({ tournament, user }: { tournament: Tournament; user:
   const { tree, isError, refetch } = useTree(tournament.id);
   const phase = usePhase(tournament);
   if (isError) return <Failure title="The bracket could not be loaded" onRetry={refetch} />;
-  if (tree === null) return <BoardLoading />;
+  if (tree === null) return <BoardLoading tournament={user ? tournament : undefined} />;
   if (tree.games.length === 0) return <UndrawnBracket tournament={tournament} tree={tree} />;
   if (user) return <OwnBracket tournament={tournament} tree={tree} user={user} />;
   return (

@@ -7,7 +7,6 @@ import { mapPicks } from '../../../domain/picks/picks.ts';
 import { takesBrackets } from '../../../domain/results/phase.ts';
 import { myBracketQuery } from '../../api/bracket-queries.ts';
 import { messageOf } from '../../api/client.ts';
-import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { readStored } from '../../browser/storage.ts';
 import { useJoinInvited } from '../../group/use-join-invited.ts';
 import { usePhase } from '../../season/phase-texts.ts';
@@ -18,7 +17,7 @@ import { OwnDraft } from './own-draft.tsx';
 import { ChangingPicks } from './own-picking.tsx';
 import { OwnSubmitted } from './own-submitted.tsx';
 import { SubmittedMoment } from './submitted-moment.tsx';
-import { SubmittingScreen } from './submitting.tsx';
+import { BoardLoading, SubmittingScreen } from './submitting.tsx';
 import { CLOSED } from './use-submission.ts';
 import { VisitorPicks } from './visitor-picks.tsx';
 import { useVisitorSubmission } from './visitor-submission.ts';
@@ -60,7 +59,7 @@ export function OwnBracket({ tournament, tree, user }: { tournament: Tournament;
 
   if (!data) {
     if (isError) return <Failure title="Your bracket could not be loaded" onRetry={refetch} />;
-    return visitor.submits === null ? <BoardSkeleton /> : <SubmittingScreen />;
+    return visitor.submits === null ? <BoardLoading tournament={tournament} /> : <SubmittingScreen />;
   }
   if (!data.bracket || !submittedAt) {
     return (

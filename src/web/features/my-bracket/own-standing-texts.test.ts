@@ -19,7 +19,7 @@ it.each([
 ])('says what the last result did: %j', (result, text) => expect(describeLastResult(tree, result)).toBe(text));
 
 it.each([
-  [null, 'You have nothing to win here.'],
+  [null, 'No pick of yours is left here.'],
   [{ needed: idOf(tree, 'L1'), now: 10, later: 0 }, 'You need L1: 10 points.'],
   [{ needed: idOf(tree, 'L1'), now: 10, later: 300 }, 'You need L1: 10 points now, 300 more on the way.'],
   [{ needed: idOf(tree, 'L1'), now: 0, later: 40 }, 'You need L1 to stay in: 40 points later on.'],
@@ -30,13 +30,33 @@ it('says no movement of the first result, when nobody had a rank before', () => 
 });
 
 it.each([
-  [{ win: 0.4, topThree: 0.8, bestRank: 1 }, 'To finish first', '40%'],
-  [{ win: 0.019, topThree: 0.11, bestRank: 1 }, 'Top three', '11%'],
-  [{ win: 0, topThree: 0, bestRank: 4 }, 'Best place left', '4th'],
-  [{ win: 0.001, topThree: 0.001, bestRank: null }, 'Now', '9th'],
-])('names an aim that is worth playing for: %j', (odds, name, value) =>
-  expect(chooseAim({ ...odds, exact: true }, 9)).toEqual({ name, value }),
+  [
+    { win: 0.4, topThree: 0.8, bestRank: 1, out: false },
+    { name: 'To finish first', value: '40%' },
+  ],
+  [
+    { win: 0.019, topThree: 0.11, bestRank: 1, out: false },
+    { name: 'Top three', value: '11%' },
+  ],
+  [
+    { win: 0.001, topThree: 0.01, bestRank: 1, out: false },
+    { name: 'Best place left', value: '1st' },
+  ],
+  [
+    { win: 0, topThree: 0, bestRank: 9, out: true },
+    { name: 'Best place left', value: '9th' },
+  ],
+  [
+    { win: 0.001, topThree: 0.001, bestRank: null, out: false },
+    { name: 'Now', value: '9th' },
+  ],
+])('names an aim that is worth playing for: %j', (odds, aim) =>
+  expect(chooseAim({ ...odds, exact: true }, 9)).toEqual(aim),
 );
+
+it('leaves the best place to the moment that tells it', () => {
+  expect(chooseAim({ win: 0, topThree: 0, bestRank: 4, out: true, exact: true }, 9)).toBeNull();
+});
 
 it('says who won the title once there is a champion', () => {
   expect(describeEnd(tree)).toBe('');

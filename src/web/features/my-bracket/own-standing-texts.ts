@@ -17,14 +17,18 @@ export function describeLastResult(tree: Tree, { teamId, points, rankBefore, ran
   const isFirst = tree.games.filter(isDecided).length === 1;
   const earned = points > 0 ? `+${points}` : 'no points for you';
   const places = Math.abs(rankBefore - rank);
-  const count = `${WORDS[places] ?? places.toLocaleString()} ${places === 1 ? 'place' : 'places'}`;
-  const moved = places === 0 || isFirst ? '' : `, ${count} ${rank < rankBefore ? 'up' : 'down'}`;
+  const moved = places === 0 || isFirst ? '' : `, ${countPlaces(places)} ${rank < rankBefore ? 'up' : 'down'}`;
   return `${spell(tree, teamId)} won: ${earned}${moved}.`;
+}
+
+/** 'two places' */
+export function countPlaces(places: number): string {
+  return `${WORDS[places] ?? places.toLocaleString()} ${places === 1 ? 'place' : 'places'}`;
 }
 
 /** What a game that is on or next means: 'You need Iron Bridge: 40 points now, 240 more on the way.' */
 export function describeGain(tree: Tree, gain: Gain | null): string {
-  if (!gain) return 'You have nothing to win here.';
+  if (!gain) return 'No pick of yours is left here.';
   const need = `You need ${spell(tree, gain.needed)}`;
   if (gain.now === 0) return `${need} to stay in: ${gain.later} points later on.`;
   return `${need}: ${gain.now} points${gain.later > 0 ? ` now, ${gain.later} more on the way` : ''}.`;
@@ -39,14 +43,18 @@ export function describeEnd(tree: Tree): string {
 // Below this a chance discourages more than it tells. The exact one is under My chances.
 const WORTH_TELLING = 0.02;
 
-type Odds = Pick<BracketOdds, 'win' | 'topThree' | 'bestRank' | 'exact'>;
+type Odds = Pick<BracketOdds, 'win' | 'topThree' | 'bestRank' | 'exact' | 'out'>;
 
-/** The highest aim that a bracket still has: to be first, among the first three, or the best place it can reach. */
-export function chooseAim(odds: Odds, rank: number | undefined): { name: string; value: string } {
-  const { win, topThree, bestRank, exact } = odds;
+/**
+ * The highest aim that a bracket still has: to be first, among the first three, or the best place it can reach. Null if a
+ * moment says the latter.
+ */
+export function chooseAim(odds: Odds, rank: number | undefined): { name: string; value: string } | null {
+  const { win, topThree, bestRank, exact, out } = odds;
   const percent = (chance: number) => formatPercent(toPercent(chance, exact));
   if (win >= WORTH_TELLING) return { name: 'To finish first', value: percent(win) };
   if (topThree >= WORTH_TELLING) return { name: 'Top three', value: percent(topThree) };
+  if (out && exact && bestRank !== null && rank !== undefined && bestRank < rank) return null;
   if (bestRank !== null) return { name: 'Best place left', value: formatOrdinal(bestRank) };
-  return { name: 'Now', value: rank === undefined ? '–' : formatOrdinal(rank) };
+  return rank === undefined ? null : { name: 'Now', value: formatOrdinal(rank) };
 }

@@ -8,6 +8,7 @@ import { isDecided } from '../../../domain/bracket/game.ts';
 import { isOut, type Tree } from '../../../domain/bracket/tree.ts';
 import type { Picks } from '../../../domain/picks/picks.ts';
 import type { BracketScore } from '../../../domain/scoring/scoring.ts';
+import { ranksByRound } from '../../../domain/scoring/story.ts';
 import { PATHS } from '../../paths.ts';
 import { Fact } from '../../season/bracket-facts.tsx';
 import { CourtCard, PlaceAndPoints } from '../../season/court-card.tsx';
@@ -16,13 +17,15 @@ import type { Chances } from '../../season/use-chances.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { countOf } from '../../ui/format.ts';
 import { SeededName } from '../../ui/seeded-name.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { AroundMe } from './around-me.tsx';
 import { Gains } from './gains.tsx';
 import { Moments } from './moments.tsx';
-import { OwnEnd } from './own-end.tsx';
+import { OwnEnd, useRun } from './own-end.tsx';
 import { OwnReveal } from './own-reveal.tsx';
 import { chooseAim, describeLastResult } from './own-standing-texts.ts';
 import { PointsByRound } from './points-by-round.tsx';
+import { RankChart } from './rank-chart.tsx';
 
 export interface OwnStandingProps {
   tournament: Tournament;
@@ -42,22 +45,39 @@ export interface OwnStandingProps {
 
 const CARD = 'min-w-0 rounded-2xl border border-line bg-card p-4 sm:px-6 compact:hidden';
 
+const ROW = 'mb-4 grid grid-cols-[minmax(0,1fr)] gap-4 compact:mb-2 compact:gap-2 print:hidden';
+const THREE_CARDS = 'md:grid-cols-2 xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)]';
+/** Of the three cards, where they do not fit beside each other. */
+const WIDEST = 'md:col-span-2 xl:col-span-1';
+
+/** The loading state of the page from the close of submissions on. */
+export function StandingSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading your bracket</span>
+      <div className={`${ROW} ${THREE_CARDS}`}>
+        <div className={`pebbles rounded-2xl bg-court ${WIDEST} h-96 xl:h-104 compact:h-40`} />
+        <Skeleton shape="card" className="h-80 xl:h-auto compact:hidden" />
+        <Skeleton shape="card" className="h-80 xl:h-auto compact:hidden" />
+      </div>
+    </div>
+  );
+}
+
 /** From the close of submissions on: where a bracket stands, what the last result did, and what is at stake. */
 export function OwnStanding(props: OwnStandingProps) {
   const { tournament, bracketId, tree, picks, score, standing, isOver, children } = props;
   const hasResults = tree.games.some(isDecided);
   const isLive = tree.games.some(({ status }) => status === 'in_progress');
   return (
-    <div
-      className={`mb-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 compact:mb-2 compact:gap-2 print:hidden ${
-        hasResults
-          ? 'md:grid-cols-2 xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)]'
-          : 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'
-      }`}
-    >
-      <CourtCard label="Your bracket" className={hasResults ? 'md:col-span-2 xl:col-span-1' : ''}>
+    <div className={`${ROW} ${hasResults ? THREE_CARDS : 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'}`}>
+      <CourtCard label="Your bracket" className={`content-between ${hasResults ? WIDEST : ''}`}>
         {isOver ? <OwnEnd {...props} /> : hasResults ? <Present {...props} /> : <OwnReveal {...props} />}
-        <dl className="grid grid-cols-3 gap-x-4 gap-y-2 sm:grid-cols-4 [&_.text-faint]:text-inherit">
+        <dl
+          className={`gap-y-2 empty:hidden [&_.text-faint]:text-inherit ${
+            isOver ? 'flex flex-wrap justify-center gap-x-10 text-center' : 'grid grid-cols-3 gap-x-4 sm:grid-cols-4'
+          }`}
+        >
           {/* The reveal names it with how many have it. */}
           {(hasResults || score.champion === null) && (
             <Fact name="Champion" isOnCourt className="col-span-full">
@@ -66,7 +86,7 @@ export function OwnStanding(props: OwnStandingProps) {
           )}
           {hasResults && <Figures {...props} />}
         </dl>
-        <div className={`flex flex-wrap gap-3 ${hasResults ? 'lg:hidden' : ''}`}>
+        <div className={`flex flex-wrap gap-3 ${isOver ? 'justify-center' : ''} ${hasResults ? 'lg:hidden' : ''}`}>
           {!hasResults && (
             <ButtonLink variant="court" href={PATHS.picks}>
               Who picked whom
@@ -77,10 +97,11 @@ export function OwnStanding(props: OwnStandingProps) {
       </CourtCard>
       {/* On a phone, a game that is on goes first. */}
       <div className={`${CARD} ${isLive || isOver ? '' : 'max-md:order-last'}`}>
-        {isOver ? <PointsByRound tree={tree} score={score} /> : <Gains tree={tree} picks={picks} />}
+        {isOver ? <WayThere {...props} /> : <Gains tree={tree} picks={picks} />}
       </div>
       {hasResults && (
-        <div className={CARD}>
+        <div className={`${CARD} flex flex-col justify-between gap-2`}>
+          {!standing && <Skeleton className="h-66 md:h-77" />}
           {standing?.offset != null && (
             <AroundMe tournamentId={tournament.id} bracketId={bracketId} offset={standing.offset} />
           )}
@@ -99,7 +120,19 @@ export function OwnStanding(props: OwnStandingProps) {
   );
 }
 
-/** While games are played: the place, the points, and why they have moved. */
+/** After the final: the points of each round, and the place after it. */
+function WayThere({ tournament, bracketId, tree, score }: OwnStandingProps) {
+  const run = useRun(tournament.id, bracketId);
+  return (
+    <div className="grid h-full grid-rows-[auto_minmax(0,1fr)] gap-4">
+      <PointsByRound tree={tree} score={score} />
+      {run === undefined && <Skeleton className="h-44" />}
+      {run && <RankChart ends={ranksByRound(tree, run)} />}
+    </div>
+  );
+}
+
+/** While games are played: the place, the points, and why they have moved. Each has its row, so that nothing jumps. */
 function Present({ bracketId, tree, picks, score, standing, shares, chances }: OwnStandingProps) {
   const { entry, lastResult } = standing ?? {};
   const hasMoved = tree.games.filter(isDecided).length > 1;
@@ -128,15 +161,17 @@ function Present({ bracketId, tree, picks, score, standing, shares, chances }: O
 function Figures({ score, standing, chances, isOver }: OwnStandingProps) {
   const { entry } = standing ?? {};
   const odds = chances?.odds;
-  const aim = odds ? chooseAim(odds, entry?.rank) : { name: 'To finish first', value: '–' };
+  const aim = odds
+    ? chooseAim(odds, entry?.rank)
+    : { name: 'To finish first', value: <Skeleton isOnCourt className="h-6 w-12" /> };
   return (
     <>
       {!isOver && (
         <Fact name="Points possible" isOnCourt>
-          {entry?.possibleScore ?? '–'}
+          {entry?.possibleScore ?? <Skeleton isOnCourt className="h-6 w-12" />}
         </Fact>
       )}
-      {chances && !chances.hasFailed && (
+      {aim && chances && !chances.hasFailed && (
         <Fact name={aim.name} isOnCourt>
           {aim.value}
         </Fact>

@@ -42,6 +42,7 @@ export function OwnSubmitted({ bracket, picks, tree, tournament, userId, change 
         isOver={isOver}
         isVisible={!tournament.submissionsOpen}
         tournament={tournament}
+        userId={userId}
         change={change}
       />
       <GoodToKnow tree={tree} score={score} isPicking={false} />

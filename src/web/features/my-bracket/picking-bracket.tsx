@@ -82,18 +82,16 @@ export function PickingBracket(props: PickingBracketProps) {
         isStored={draft.isStored}
         send={review}
       />
-      <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
-        <PickTools draft={draft}>
-          {onDiscard && (
-            <Button variant="quiet" onClick={onDiscard}>
-              Discard changes
-            </Button>
-          )}
-        </PickTools>
-        <PicksLegend tree={tree} picks={picks} />
-      </div>
-      <div className="mt-5 compact:mt-2">
+      <PickTools draft={draft}>
+        {onDiscard && (
+          <Button variant="quiet" onClick={onDiscard}>
+            Discard changes
+          </Button>
+        )}
+      </PickTools>
+      <div className="mt-5 grid gap-4 compact:mt-2">
         <BracketBoard tree={tree} round={round} onRound={setRound} picks={picks} picking={{ ...draft, pick }} />
+        <PicksLegend tree={tree} picks={picks} />
       </div>
       <p role="status" className="round-finished">
         {finished && (

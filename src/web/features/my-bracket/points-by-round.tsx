@@ -15,7 +15,7 @@ export function PointsByRound({ tree, score }: { tree: Tree; score: BracketScore
         {layOutRounds(tree).map(({ round }) => {
           const [earned, possible] = [score.pointsByRound[round], maxPointsOf([round])];
           return (
-            <li key={round} className="grid grid-cols-[8rem_1fr_5rem] items-center gap-3">
+            <li key={round} className="grid grid-cols-[8rem_1fr_auto] items-center gap-3">
               <span className="text-faint text-sm">{ROUND_LABELS[round]}</span>
               <span aria-hidden="true" className="h-3 overflow-hidden rounded-full bg-raised">
                 <span
@@ -23,8 +23,9 @@ export function PointsByRound({ tree, score }: { tree: Tree; score: BracketScore
                   style={{ width: `${percentOf(earned, possible)}%` }}
                 />
               </span>
-              <span className="whitespace-nowrap text-right font-semibold">
-                {earned} of {possible}
+              <span className="whitespace-nowrap font-semibold">
+                <span className="inline-block w-8 text-right">{earned}</span>{' '}
+                <span className="inline-block w-13 text-right font-normal text-faint">of {possible}</span>
               </span>
             </li>
           );

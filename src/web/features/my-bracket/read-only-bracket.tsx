@@ -51,7 +51,7 @@ export function ReadOnlyBracket({
       )}
       <PicksLegend tree={tree} picks={picks} />
       <div className="mt-5">
-        <BracketBoard tree={tree} {...shown} picks={hasDraft ? picks : undefined} />
+        <BracketBoard tree={tree} {...shown} picks={hasDraft ? picks : undefined} isPersonal />
       </div>
       <GoodToKnow tree={tree} isPicking={takesBrackets(phase)} />
     </>

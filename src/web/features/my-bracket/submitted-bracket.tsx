@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { Bracket } from '../../../contract/brackets.ts';
 import type { MyStanding } from '../../../contract/leaderboard.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
-import { isDecided } from '../../../domain/bracket/game.ts';
 import type { Round } from '../../../domain/bracket/rounds.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import type { Picks } from '../../../domain/picks/picks.ts';
 import type { BracketScore } from '../../../domain/scoring/scoring.ts';
-import { entryCountQuery } from '../../api/leaderboard-queries.ts';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { Overview } from '../../bracket-board/overview.tsx';
 import { PicksLegend } from '../../bracket-board/pick-dots.tsx';
@@ -23,13 +19,10 @@ import { RevealedChampions } from '../../season/reveal.tsx';
 import { PICTURE_HINT, ShareButton } from '../../season/share-button.tsx';
 import { StoryLink } from '../../season/story-link.tsx';
 import { useChances } from '../../season/use-chances.ts';
-import { Button, ButtonLink, ServerLink } from '../../ui/button.tsx';
-import { countOf } from '../../ui/format.ts';
+import { ButtonLink, ServerLink } from '../../ui/button.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
-import { SeededName } from '../../ui/seeded-name.tsx';
 import { OwnStanding } from './own-standing.tsx';
-import { SendButtons } from './send-buttons.tsx';
-import { describeReceipt } from './terms.ts';
+import { Receipt, Terms } from './receipt.tsx';
 
 interface SubmittedBracketProps {
   bracket: Bracket & { submittedAt: string };
@@ -43,6 +36,7 @@ interface SubmittedBracketProps {
   /** Submissions are closed, so everybody can see it. */
   isVisible: boolean;
   tournament: Tournament;
+  userId: number;
   /** Opens the bracket for changes; undefined if it is final. */
   change: (() => void) | undefined;
 }
@@ -56,7 +50,15 @@ export function SubmittedBracket(props: SubmittedBracketProps) {
   const chances = useChances(tree, bracket.id, isVisible);
   const way = useLikeliestWay({ tree, picks, voice: YOURS, chances, name: null });
   const hasLonely = tree.games.some((game) => lonelyOf(game) !== undefined);
-  const overview = <Overview variant="courtLine" tree={tree} picks={way.picks} isPersonal onRound={shown.onRound} />;
+  const overview = (
+    <Overview
+      variant={isVisible ? 'courtLine' : 'courtQuiet'}
+      tree={tree}
+      picks={way.picks}
+      isPersonal
+      onRound={shown.onRound}
+    />
+  );
   const facts = <BracketFacts score={score} standing={standing?.entry} tree={tree} isOver={isOver} />;
   return (
     <>
@@ -84,7 +86,8 @@ export function SubmittedBracket(props: SubmittedBracketProps) {
           <div className="hidden print:block">{facts}</div>
           <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 compact:gap-y-1">
             <p className="text-faint compact:text-sm">
-              Your bracket is in. <Terms {...props} />
+              {!isOver && 'Your bracket is in. '}
+              <Terms {...props} />
             </p>
             <Actions {...props} />
           </div>
@@ -109,86 +112,20 @@ export function SubmittedBracket(props: SubmittedBracketProps) {
   );
 }
 
-interface ReceiptProps extends SubmittedBracketProps {
-  overview: ReactNode;
-  facts: ReactNode;
-}
-
-/** While others cannot see it: the champion, how many are in, and ways to get more of them in. */
-function Receipt(props: ReceiptProps) {
-  const { bracket, tournament, tree, score, change, overview, facts } = props;
-  const { data: count } = useQuery(entryCountQuery(tournament.id));
-  // Latecomers may be in time for the other games.
-  const hasResults = tree.games.some(isDecided);
-  return (
-    <section
-      aria-label="Your bracket"
-      className="pebbles grid gap-4 rounded-2xl bg-court p-5 text-on-court compact:gap-1 compact:p-3 sm:p-7 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center [&_.text-bad]:text-inherit [&_.text-faint]:text-inherit print:bg-none print:p-0"
-    >
-      <div className="grid min-w-0 gap-3 compact:gap-1">
-        <div>
-          <p className="font-bold font-display text-2xl compact:text-lg">Your bracket is in</p>
-          <p className="compact:text-sm">
-            <Terms {...props} />
-          </p>
-        </div>
-        {score.champion !== null && !hasResults && (
-          <p className="wrap-anywhere font-display font-extrabold text-4xl leading-tight tracking-tight sm:text-5xl compact:text-xl print:hidden">
-            <span className="block font-semibold font-text text-sm tracking-normal">Your champion</span>
-            <SeededName tree={tree} contender={score.champion} />
-          </p>
-        )}
-        {hasResults
-          ? facts
-          : bracket.tiebreakerGuess !== null && <p>Your tiebreaker: {countOf(bracket.tiebreakerGuess, 'point')}</p>}
-        <p className="font-semibold text-lg compact:hidden print:hidden">
-          {count !== undefined &&
-            (count === 1 ? 'One bracket is in. Bring the others.' : `${countOf(count, 'bracket')} are in.`)}
-        </p>
-      </div>
-      <div className="flex flex-wrap gap-3 lg:max-w-md lg:justify-end print:hidden">
-        {change && (
-          <Button variant="court" onClick={change}>
-            Change picks
-          </Button>
-        )}
-        {/* A short screen is for the board. */}
-        <div className="contents compact:hidden">
-          <SendButtons bracketId={bracket.id} tournament={tournament} />
-        </div>
-        {overview}
-        <ButtonLink href={PATHS.leaderboard} variant="courtLine">
-          View Leaderboard
-        </ButtonLink>
-      </div>
-    </section>
-  );
-}
-
-/** When it was submitted, and whether it can be changed. */
-function Terms({ bracket, tournament, change }: SubmittedBracketProps) {
-  const submitted = new Date(bracket.submittedAt).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' });
-  const receipt = describeReceipt(tournament, change !== undefined);
-  if (change) return `Saved. ${receipt}`;
-  return (
-    <span>
-      Submitted on <time dateTime={bracket.submittedAt}>{submitted}</time>. {receipt}
-    </span>
-  );
-}
-
-function Actions({ bracket }: SubmittedBracketProps) {
+function Actions({ bracket, isOver }: SubmittedBracketProps) {
   return (
     <div className="flex flex-wrap gap-3 sm:ml-auto print:hidden">
-      {/* A short screen is for the board. */}
-      <div className="contents compact:hidden">
-        <ShareButton path={bracketPath(bracket.id)} title="My bracket" hint={PICTURE_HINT} />
-        <ServerLink variant="secondary" href={`${bracketPath(bracket.id)}/bracket.png`} download>
-          <DownloadIcon />
-          Save as picture
-        </ServerLink>
-        <StoryLink bracketId={bracket.id} />
-      </div>
+      {/* A short screen is for the board. After the final they are beside the place. */}
+      {!isOver && (
+        <div className="contents compact:hidden">
+          <ShareButton path={bracketPath(bracket.id)} title="My bracket" hint={PICTURE_HINT} />
+          <ServerLink variant="secondary" href={`${bracketPath(bracket.id)}/bracket.png`} download>
+            <DownloadIcon />
+            Save as picture
+          </ServerLink>
+          <StoryLink bracketId={bracket.id} />
+        </div>
+      )}
       <ButtonLink href={PATHS.leaderboard} variant="secondary">
         View Leaderboard
       </ButtonLink>

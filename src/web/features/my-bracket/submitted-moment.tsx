@@ -10,7 +10,7 @@ import { bracketPath, groupPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SeededName } from '../../ui/seeded-name.tsx';
-import { SendButtons } from './send-buttons.tsx';
+import { InviteButton, SaveLink, SendButton } from './send-buttons.tsx';
 import { WayToTitle } from './way-to-title.tsx';
 
 interface SubmittedMomentProps {
@@ -58,9 +58,11 @@ function Moment({ close, bracketId, tournament, tree, picks, group, problem }: O
           </p>
         )}
         {problem && <p className="font-semibold">You could not join the group. {problem}</p>}
-        <div className="flex w-full flex-wrap justify-center gap-2 sm:gap-3 max-sm:[&>*]:px-3 max-sm:[&>*]:text-sm">
-          <SendButtons bracketId={bracketId} tournament={tournament} />
-          <Button variant="court" onClick={close} className="max-sm:min-h-13 max-sm:w-full max-sm:text-lg!">
+        <div className="grid w-full grid-cols-3 justify-center gap-2 sm:flex sm:gap-3">
+          <SendButton variant="courtLine" size="tile" bracketId={bracketId} tournament={tournament} />
+          <SaveLink variant="courtLine" size="tile" bracketId={bracketId} />
+          <InviteButton variant="courtLine" size="tile" tournament={tournament} />
+          <Button variant="court" onClick={close} className="max-sm:col-span-3 max-sm:min-h-13 max-sm:text-lg!">
             See my bracket
           </Button>
         </div>

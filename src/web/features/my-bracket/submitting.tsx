@@ -1,5 +1,7 @@
 import { useHistoryState } from 'wouter/use-browser-location';
+import type { Tournament } from '../../../contract/tournaments.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
+import { StandingSkeleton } from './own-standing.tsx';
 
 /** Covers the page while the bracket of somebody who has just made an account is on its way. */
 export function SubmittingScreen() {
@@ -13,8 +15,10 @@ export function SubmittingScreen() {
   );
 }
 
-/** What a page shows until it has its board. */
-export function BoardLoading() {
+/** What a page shows until it has its board or, for somebody who plays, once submissions were closed, their standing. */
+export function BoardLoading({ tournament }: { tournament?: Tournament | undefined }) {
   const state = useHistoryState<{ submits?: string } | null>();
-  return state?.submits ? <SubmittingScreen /> : <BoardSkeleton />;
+  if (state?.submits) return <SubmittingScreen />;
+  const isClosed = tournament && !tournament.submissionsOpen && tournament.submissionsOpenedAt !== null;
+  return isClosed ? <StandingSkeleton /> : <BoardSkeleton />;
 }

@@ -1,0 +1,38 @@
+import type { GroupMember } from '../../../contract/groups.ts';
+import { seedOf, type Tree } from '../../../domain/bracket/tree.ts';
+import type { Upsets } from '../../../domain/picks/upsets.ts';
+import { spell } from '../../season/game-texts.ts';
+import { countOf } from '../../ui/format.ts';
+
+/** How many brackets are in. */
+export function describeCount(count: number): string {
+  return count === 1 ? 'One bracket is in. Bring the others.' : `${countOf(count, 'bracket')} are in.`;
+}
+
+/** How many members of a group have a bracket: '9 of 12 are in'. */
+export function describeMembers(people: readonly Pick<GroupMember, 'submitted'>[]): string {
+  const submitted = people.filter((person) => person.submitted).length;
+  if (submitted === people.length) return people.length === 1 ? 'only you so far' : `all ${people.length} are in`;
+  return `${submitted} of ${people.length} ${submitted === 1 ? 'is' : 'are'} in`;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** When everybody's picks open. `left` are the milliseconds until the deadline; null if there is none. */
+export function describeOpening(left: number | null): string {
+  const opens = 'everybody’s picks open';
+  if (left === null) return 'When submissions close, everybody’s picks open.';
+  if (left >= 2 * DAY_MS) return `In ${countOf(Math.round(left / DAY_MS), 'day')} ${opens}.`;
+  if (left >= 2 * HOUR_MS) return `In ${countOf(Math.round(left / HOUR_MS), 'hour')} ${opens}.`;
+  return `In ${countOf(Math.max(1, Math.ceil(left / MINUTE_MS)), 'minute')} ${opens}.`;
+}
+
+/** '14 favourites, 17 upsets; your boldest: 15 Granite Goats.' Null without picks that differ in seed. */
+export function describeUpsets(tree: Tree, { favourites, upsets, boldest }: Upsets): string | null {
+  if (favourites + upsets === 0) return null;
+  if (boldest === null) return `${countOf(favourites, 'favourite')}, and not one upset.`;
+  const counts = `${countOf(favourites, 'favourite')}, ${countOf(upsets, 'upset')}`;
+  return `${counts}; your boldest: ${seedOf(tree, boldest)} ${spell(tree, boldest)}.`;
+}
