@@ -37,6 +37,7 @@ const SIZE_RULES = ['target-size', 'scrollable-region-focusable'];
 export const EVERY_RENDERING: Rendering[] = [
   { width: 1280, theme: 'light' },
   { width: 1280, theme: 'dark', rules: COLOUR_RULES },
+  { width: 390, theme: 'light', rules: SIZE_RULES },
   { width: 320, theme: 'dark', rules: SIZE_RULES },
 ];
 /** For pages of admins, who may use a phone: the rules at 320 px, then those of colour and size at 1280 px. */

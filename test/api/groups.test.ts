@@ -178,6 +178,11 @@ describe('the pot', () => {
       { pot: { potMinor: 1000, collectedMinor: null } },
     ]);
 
+    const collectedFor = async (change: object) =>
+      expectStatus(await owner.put(`${url}/pot`, { ...POT, ...change }), 200).pot.collectedMinor;
+    expect(await collectedFor({ split: [100] })).toBe(500);
+    expect(await collectedFor({ stakeMinor: 2000 })).toBe(0);
+    expectStatus(await owner.put(`${url}/members/${member.id}/paid`, { paid: true }), 200);
     expect(expectStatus(await owner.put(`${url}/pot`, null), 200).pot).toBeNull();
     expect(await listPaid(owner)).toEqual([false, false]);
     expect(await owner.put(`${url}/members/${UNKNOWN_ID}/paid`, { paid: true })).toMatchObject({ status: 404 });

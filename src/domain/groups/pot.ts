@@ -24,6 +24,11 @@ export function potOf({ stakeMinor }: Pick<Pot, 'stakeMinor'>, members: number):
   return stakeMinor * members;
 }
 
+/** Whether people who have paid one stake have paid the other. */
+export function isSameStake(a: Pot, b: Pot | null): boolean {
+  return a.stakeMinor === b?.stakeMinor && a.currency === b.currency;
+}
+
 /** Why a split cannot be, as a sentence; null if it can. */
 export function findSplitFault({ splitKind, split, ...pot }: Pot, members: number): string | null {
   const sum = split.reduce((total, share) => total + share, 0);

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { findSplitFault, type Pot } from '../../domain/groups/pot.ts';
+import { findSplitFault, isSameStake, type Pot } from '../../domain/groups/pot.ts';
 import { isSameScoring } from '../../domain/groups/scorings.ts';
 import { type Scoring, SITE_SCORING } from '../../domain/scoring/scoring.ts';
 import type { Context } from '../changes/commit.ts';
@@ -12,14 +12,15 @@ import { changeGroup, type GroupOutcome, requireOwner } from './access.ts';
 import { toAuditValues } from './groups.ts';
 import { countMembers } from './membership.ts';
 
-/** Sets the stake and how the pot is split, or removes both, and who has paid. */
+/** Sets the stake and how the pot is split, or removes both. Nobody has paid another stake than before yet. */
 export function setPot(context: Context, user: LoggedIn, groupId: number, pot: Pot | null): Promise<void> {
   return changeGroup(context, { groupId, user }, async (tx, group): Promise<GroupOutcome<void>> => {
     requireOwner(group, user.id);
     const fault = pot && findSplitFault(pot, await countMembers(tx, groupId));
     if (fault) throw invalidInput([{ path: 'split', message: fault }]);
     await tx.update(groups).set({ pot }).where(eq(groups.id, groupId));
-    if (pot === null) await tx.update(groupMembers).set({ paid: false }).where(eq(groupMembers.groupId, groupId));
+    if (group.pot && !isSameStake(group.pot, pot))
+      await tx.update(groupMembers).set({ paid: false }).where(eq(groupMembers.groupId, groupId));
     return { result: undefined, audit: ['group pot changed', null, toAuditValues(group)] };
   });
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { GroupDetails } from '../../../contract/groups.ts';
-import { SPLIT_KINDS } from '../../../domain/groups/pot.ts';
+import { isSameStake, SPLIT_KINDS } from '../../../domain/groups/pot.ts';
 import { messageOf } from '../../api/client.ts';
 import { useChangeGroup, useSetPot } from '../../api/group-queries.ts';
 import { useFormWithToasts } from '../../forms/use-form-with-toasts.ts';
@@ -87,6 +87,11 @@ export function PotForm({ group }: { group: GroupDetails }) {
             </>
           )}
         </div>
+        {group.pot && pot && !isSameStake(group.pot, pot) && (
+          <p role="status" className="font-semibold">
+            Saving another stake clears your ticks of who has paid.
+          </p>
+        )}
         <FormButtons action="Save Pot" busyLabel="Saving..." isSending={isSending} cancel={undefined} />
       </form>
       {group.pot && (
