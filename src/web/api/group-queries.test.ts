@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Group, GroupDetails } from '../../contract/groups.ts';
 import { followedKeysOf, groupQuery, myGroupsQuery } from './group-queries.ts';
 
@@ -29,4 +29,20 @@ it('an event that arrives before the first data of a group may be about it', () 
 it('other events are followed by everybody', () => {
   const client = new QueryClient();
   expect(followedKeysOf(client, { tournamentId: 7, changes: ['players'] })).toContainEqual(['players']);
+});
+
+it('a group that comes with another key has its messages read again', async () => {
+  const client = new QueryClient();
+  const readWith = async (liveKey: string) => {
+    vi.stubGlobal('fetch', async () => Response.json({ ...groupOf(5), liveKey, people: [], happened: [] }));
+    await client.fetchQuery({ ...groupQuery(5), staleTime: 0 });
+    vi.unstubAllGlobals();
+  };
+  const isStale = () => client.getQueryState(['group-messages', 5])?.isInvalidated;
+  client.setQueryData(['group-messages', 5], { pages: [], pageParams: [] });
+  await readWith('key 5');
+  await readWith('key 5');
+  expect(isStale()).toBe(false);
+  await readWith('another key');
+  await expect.poll(isStale).toBe(true);
 });

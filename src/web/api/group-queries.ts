@@ -3,6 +3,7 @@ import type { Group, GroupDetails } from '../../contract/groups.ts';
 import { type BodyOf, call } from './client.ts';
 import { type Changes, queryKeysOf } from './invalidation.ts';
 import { withPassword } from './reauthentication.ts';
+import { refetcherOf } from './refetcher.ts';
 import { useChange } from './use-change.ts';
 
 /** The user's groups. The user id is part of the key, so that the next user never sees them. */
@@ -17,7 +18,15 @@ export function myGroupsQuery(userId: number) {
 export function groupQuery(groupId: number) {
   return queryOptions({
     queryKey: ['groups', groupId, 'details'],
-    queryFn: () => call('GET /api/groups/:id', { params: { id: groupId } }),
+    queryFn: async ({ client, queryKey }) => {
+      const before = client.getQueryData(queryKey);
+      const group = await call('GET /api/groups/:id', { params: { id: groupId } });
+      const [known] = listGroups(before);
+      // Somebody has left, and events that came with the new key since were not followed here.
+      const isFollowed = !known || listGroups(group).some(({ liveKey }) => liveKey === known.liveKey);
+      if (!isFollowed) refetcherOf(client).schedule([messagesQuery(groupId).queryKey, ['group-odds', groupId]]);
+      return group;
+    },
   });
 }
 
