@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -97,6 +98,16 @@ it('every archived table has a row in this test', () => {
   expect(ARCHIVED_TABLES.filter(({ name }) => !rows[name]).map(({ name }) => name)).toEqual([]);
 });
 
+// Compression, also that of an index, makes it no shorter.
+const RANDOM = randomBytes(6_000).toString('hex');
+
+/** The lines with a value that is a list in a list, and so on. */
+function withNested(depth: number): string[] {
+  return withRow('audit_log', { before: 'NESTED' }).map((line) =>
+    line.replace('"NESTED"', '['.repeat(depth) + ']'.repeat(depth)),
+  );
+}
+
 const BOMB = gzipSync(Buffer.alloc(64 * 2 ** 20, 'a'));
 
 describe('a file is refused as a whole, with a sentence', () => {
@@ -124,7 +135,24 @@ describe('a file is refused as a whole, with a sentence', () => {
       () => pack(withRow('brackets', { picks: '\\xff' })),
       /\(brackets\).*do not fit the games/,
     ],
-    ['a row twice', () => pack([...lines, lines.at(-1) ?? '']), /\(audit_log\).*duplicate key/],
+    ['a row twice', () => pack([...lines.slice(0, -1), lines.at(-2) ?? '']), /\(audit_log\).*duplicate key/],
+    ['a row too many', () => pack([...lines, lines.at(-1) ?? '']), /more rows of audit_log than it says/],
+    [
+      'a row without fields',
+      () => pack([...lines, '{"table":"settings","row":{}}']),
+      /Line \d+ of the file has no fields/,
+    ],
+    [
+      'a text too long for its index',
+      () => pack(withRow('familiar_networks', { network: RANDOM })),
+      /\(familiar_networks\) cannot be stored: index row/,
+    ],
+    ['a nested value', () => pack(withNested(400_000)), /Line \d+ of the file is damaged/],
+    [
+      'an id that none can follow',
+      () => pack(withRow('opening_day_player_stats', { id: 0 })),
+      /cannot be stored.*out of bounds/,
+    ],
     ['a row that is a list', () => pack([...lines, '{"table":"teams","row":[1]}']), /Line \d+ of the file is damaged/],
     ['an empty line', () => pack(lines.toSpliced(1, 0, '')), /Line 2 of the file is damaged/],
     [
