@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startBackups } from '../../src/server/archive/backups.ts';
 import { ARCHIVED_TABLES, TABLES_LEFT_OUT } from '../../src/server/archive/format.ts';
 import { importArchive } from '../../src/server/archive/import-archive.ts';
 import { saveArchive } from '../../src/server/archive/save-archive.ts';
@@ -244,6 +246,15 @@ describe('in the browser', () => {
     expect(gunzipSync(bytes).toString()).toContain('"table":"brackets"');
     for (const name of ['..%2F..%2Fetc%2Fpasswd', 'swish.jsonl.gz', `${made.name}.partial`])
       expect((await download(`/api/admin/backups/${name}`)).status).toBe(404);
+  });
+
+  it('an export ends when the program stops, and leaves nothing on the disk', async () => {
+    const options = { db: test.database.db, log: pino({ level: 'silent' }), isScheduled: false };
+    const exportsFolder = path.join(folder, 'exports');
+    const backups = startBackups({ ...options, folder: exportsFolder });
+    const exporting = backups.withFile((file, stopping) => saveArchive(options.db, file, stopping));
+    await Promise.all([backups.close(), expect(exporting).rejects.toThrow('aborted')]);
+    expect(await readdir(exportsFolder)).toEqual([]);
   });
 
   it('an export is downloaded and imported into an empty installation, which logs everybody out', async () => {

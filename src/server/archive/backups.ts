@@ -16,8 +16,11 @@ export interface Backups {
   make(): Promise<Backup>;
   /** The file of a backup on the list. */
   requireFile(name: string): Promise<string>;
-  /** Runs work with a file in the folder, which is removed afterwards. One such work, or backup, at a time. */
-  withFile<T>(work: (file: string) => Promise<T>): Promise<T>;
+  /**
+   * Runs work with a file in the folder, which is removed afterwards, until the program stops. One such work, or backup,
+   * at a time.
+   */
+  withFile<T>(work: (file: string, stopping: AbortSignal) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -96,7 +99,7 @@ export function startBackups({ db, log, folder, isScheduled }: BackupOptions): B
         await prepareFolder(folder);
         const file = path.join(folder, `${nameArchive(new Date())}${PARTIAL_SUFFIX}`);
         try {
-          return await work(file);
+          return await work(file, stopping.signal);
         } finally {
           await rm(file, { force: true });
         }

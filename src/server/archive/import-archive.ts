@@ -20,20 +20,22 @@ export class NotEmptyError extends Error {
  */
 export async function importArchive(db: Db, source: Readable): Promise<void> {
   try {
-    await db.transaction(async (tx) => {
-      await prepareForArchive(tx);
-      await emptyTables(tx);
-      const columns = await readColumns(tx);
-      for await (const batch of readArchive(source)) await store(tx, batch, columns.get(batch.table) ?? []);
-      await requireAdmin(tx);
-      // A file may lack them.
-      await tx.insert(settings).values({}).onConflictDoNothing();
-      await finish(tx);
-      await announce(tx, { by: 'import', announced: [EVERYTHING] });
-    });
+    await db.transaction((tx) => fill(tx, source), { isolationLevel: 'read committed', isLong: true });
   } finally {
     source.destroy();
   }
+}
+
+async function fill(tx: Tx, source: Readable): Promise<void> {
+  await prepareForArchive(tx);
+  await emptyTables(tx);
+  const columns = await readColumns(tx);
+  for await (const batch of readArchive(source)) await store(tx, batch, columns.get(batch.table) ?? []);
+  await requireAdmin(tx);
+  // A file may lack them.
+  await tx.insert(settings).values({}).onConflictDoNothing();
+  await finish(tx);
+  await announce(tx, { by: 'import', announced: [EVERYTHING] });
 }
 
 /** Throws unless nothing but the first admin would be replaced. */
