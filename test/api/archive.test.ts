@@ -235,6 +235,7 @@ describe('in the browser', () => {
       backups: [made],
       nextAt: null,
       error: null,
+      installedAt: expect.any(String),
     });
     const open = await download(`/api/admin/backups/${made.name}`);
     expect([open.status, (await open.json()).code]).toEqual([409, 'submissions_open']);

@@ -7,7 +7,7 @@ import { describeError } from '../describe-error.ts';
 import { conflict, notFound } from '../errors.ts';
 import { startPolling } from '../polling.ts';
 import { listBackups, listExpired, nameArchive, prepareFolder } from './backup-files.ts';
-import { claimBackup, readDueAt, retrySoon } from './backup-schedule.ts';
+import { claimBackup, readDueAt, readInstalledAt, retrySoon } from './backup-schedule.ts';
 import { PARTIAL_SUFFIX, saveArchive, TooLittleRoomError } from './save-archive.ts';
 
 export interface Backups {
@@ -86,7 +86,13 @@ export function startBackups({ db, log, folder, isScheduled }: BackupOptions): B
   return {
     list: async () => {
       const nextAt = isScheduled ? await readDueAt(db) : null;
-      return { backups: await listBackups(folder), nextAt: nextAt?.toISOString() ?? null, error };
+      const installedAt = await readInstalledAt(db);
+      return {
+        backups: await listBackups(folder),
+        nextAt: nextAt?.toISOString() ?? null,
+        error,
+        installedAt: installedAt.toISOString(),
+      };
     },
     make,
     requireFile: async (name) => {
