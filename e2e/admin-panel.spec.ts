@@ -78,6 +78,9 @@ test('a backup is made and downloaded; the status is saved when chosen, and a fa
   const download = page.waitForEvent('download');
   await backups.getByRole('button', { name: /^Download the backup of / }).click();
   expect((await download).suggestedFilename()).toMatch(/^swish-.*\.jsonl\.gz$/);
+  const exported = page.waitForEvent('download');
+  await backups.getByRole('button', { name: 'Export' }).click();
+  expect((await exported).suggestedFilename()).toMatch(/^swish-export-.*\.jsonl\.gz$/);
   const round = page.getByLabel('Current round');
   await expect(round).toHaveCount(0);
   await failNext(page, '/api/tournaments/*', REFUSAL);

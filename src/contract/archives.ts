@@ -12,6 +12,7 @@ export const Backups = z.object({
   backups: z.array(Backup).describe('newest first'),
   nextAt: Timestamp.nullable().describe('when the next one is due; null if none is made by itself'),
   error: z.string().nullable().describe('why the latest one failed, until one succeeds'),
+  installedAt: Timestamp.describe('when the first version of the program has set up the database'),
 });
 export type Backups = z.infer<typeof Backups>;
 

@@ -1,12 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startBackups } from '../../src/server/archive/backups.ts';
 import { ARCHIVED_TABLES, TABLES_LEFT_OUT } from '../../src/server/archive/format.ts';
 import { importArchive } from '../../src/server/archive/import-archive.ts';
 import { saveArchive } from '../../src/server/archive/save-archive.ts';
@@ -97,6 +100,16 @@ it('every archived table has a row in this test', () => {
   expect(ARCHIVED_TABLES.filter(({ name }) => !rows[name]).map(({ name }) => name)).toEqual([]);
 });
 
+// Compression, also that of an index, makes it no shorter.
+const RANDOM = randomBytes(6_000).toString('hex');
+
+/** The lines with a value that is a list in a list, and so on. */
+function withNested(depth: number): string[] {
+  return withRow('audit_log', { before: 'NESTED' }).map((line) =>
+    line.replace('"NESTED"', '['.repeat(depth) + ']'.repeat(depth)),
+  );
+}
+
 const BOMB = gzipSync(Buffer.alloc(64 * 2 ** 20, 'a'));
 
 describe('a file is refused as a whole, with a sentence', () => {
@@ -124,7 +137,24 @@ describe('a file is refused as a whole, with a sentence', () => {
       () => pack(withRow('brackets', { picks: '\\xff' })),
       /\(brackets\).*do not fit the games/,
     ],
-    ['a row twice', () => pack([...lines, lines.at(-1) ?? '']), /\(audit_log\).*duplicate key/],
+    ['a row twice', () => pack([...lines.slice(0, -1), lines.at(-2) ?? '']), /\(audit_log\).*duplicate key/],
+    ['a row too many', () => pack([...lines, lines.at(-1) ?? '']), /more rows of audit_log than it says/],
+    [
+      'a row without fields',
+      () => pack([...lines, '{"table":"settings","row":{}}']),
+      /Line \d+ of the file has no fields/,
+    ],
+    [
+      'a text too long for its index',
+      () => pack(withRow('familiar_networks', { network: RANDOM })),
+      /\(familiar_networks\) cannot be stored: index row/,
+    ],
+    ['a nested value', () => pack(withNested(400_000)), /Line \d+ of the file is damaged/],
+    [
+      'an id that none can follow',
+      () => pack(withRow('opening_day_player_stats', { id: 0 })),
+      /cannot be stored.*out of bounds/,
+    ],
     ['a row that is a list', () => pack([...lines, '{"table":"teams","row":[1]}']), /Line \d+ of the file is damaged/],
     ['an empty line', () => pack(lines.toSpliced(1, 0, '')), /Line 2 of the file is damaged/],
     [
@@ -205,6 +235,7 @@ describe('in the browser', () => {
       backups: [made],
       nextAt: null,
       error: null,
+      installedAt: expect.any(String),
     });
     const open = await download(`/api/admin/backups/${made.name}`);
     expect([open.status, (await open.json()).code]).toEqual([409, 'submissions_open']);
@@ -216,6 +247,15 @@ describe('in the browser', () => {
     expect(gunzipSync(bytes).toString()).toContain('"table":"brackets"');
     for (const name of ['..%2F..%2Fetc%2Fpasswd', 'swish.jsonl.gz', `${made.name}.partial`])
       expect((await download(`/api/admin/backups/${name}`)).status).toBe(404);
+  });
+
+  it('an export ends when the program stops, and leaves nothing on the disk', async () => {
+    const options = { db: test.database.db, log: pino({ level: 'silent' }), isScheduled: false };
+    const exportsFolder = path.join(folder, 'exports');
+    const backups = startBackups({ ...options, folder: exportsFolder });
+    const exporting = backups.withFile((file, stopping) => saveArchive(options.db, file, stopping));
+    await Promise.all([backups.close(), expect(exporting).rejects.toThrow('aborted')]);
+    expect(await readdir(exportsFolder)).toEqual([]);
   });
 
   it('an export is downloaded and imported into an empty installation, which logs everybody out', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { migrate } from '../../src/server/db/migrate.ts';
+import { migrate, requireMigrated } from '../../src/server/db/migrate.ts';
 import { openExpendableDatabase } from '../test-database.ts';
 import { prepare } from './prepare.ts';
 
@@ -48,6 +48,22 @@ it('refuses a database that a newer version has changed', async () => {
   await migrate(database, folder);
   await rm(path.join(folder, '0002_newer.sql'));
   await expect(migrate(database, folder)).rejects.toThrow('newer version of the program (it has 0002_newer.sql)');
+});
+
+it('an export refuses a database of another version, and changes nothing in it', async () => {
+  const tables = () => query("select from information_schema.tables where table_schema = 'public'");
+  await expect(requireMigrated(database, folder)).rejects.toThrow('older version of the program');
+  expect(await tables()).toEqual([]);
+  await migrate(database, folder);
+  await requireMigrated(database, folder);
+  await addMigration('0002_second.sql', 'create table extras (id integer)');
+  await expect(requireMigrated(database, folder)).rejects.toThrow('older version of the program');
+  expect(await tables()).toHaveLength(2);
+  await rm(path.join(folder, '0002_second.sql'));
+  await rm(path.join(folder, '0001_first.sql'));
+  await expect(requireMigrated(database, folder)).rejects.toThrow(
+    'newer version of the program (it has 0001_first.sql)',
+  );
 });
 
 it('applies each migration once when two servers start at the same moment', async () => {

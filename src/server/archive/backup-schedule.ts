@@ -1,6 +1,8 @@
 import { lte, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
+import { only } from '../db/queries.ts';
 import { backupSchedule } from '../db/schema.ts';
+import { readRows } from './tables.ts';
 
 // A backup that failed is tried again, and a new installation makes its first one, after an hour.
 const SOON = sql`now() + interval '1 hour'`;
@@ -16,6 +18,12 @@ export async function readDueAt(db: Db): Promise<Date | null> {
     [row] = await read();
   }
   return row?.dueAt ?? null;
+}
+
+/** When the database was set up: how long an installation has been without a first backup. */
+export async function readInstalledAt(db: Db): Promise<Date> {
+  const query = sql`select extract(epoch from min(applied_at))::float8 as seconds from schema_migrations`;
+  return new Date(only(await readRows<{ seconds: number }>(db, query)).seconds * 1_000);
 }
 
 /** Whether a backup is due, and this server is the one that makes it. */

@@ -7,7 +7,7 @@ import { describeError } from '../describe-error.ts';
 import { conflict, notFound } from '../errors.ts';
 import { startPolling } from '../polling.ts';
 import { listBackups, listExpired, nameArchive, prepareFolder } from './backup-files.ts';
-import { claimBackup, readDueAt, retrySoon } from './backup-schedule.ts';
+import { claimBackup, readDueAt, readInstalledAt, retrySoon } from './backup-schedule.ts';
 import { PARTIAL_SUFFIX, saveArchive, TooLittleRoomError } from './save-archive.ts';
 
 export interface Backups {
@@ -16,8 +16,11 @@ export interface Backups {
   make(): Promise<Backup>;
   /** The file of a backup on the list. */
   requireFile(name: string): Promise<string>;
-  /** Runs work with a file in the folder, which is removed afterwards. One such work, or backup, at a time. */
-  withFile<T>(work: (file: string) => Promise<T>): Promise<T>;
+  /**
+   * Runs work with a file in the folder, which is removed afterwards, until the program stops. One such work, or backup,
+   * at a time.
+   */
+  withFile<T>(work: (file: string, stopping: AbortSignal) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -83,7 +86,13 @@ export function startBackups({ db, log, folder, isScheduled }: BackupOptions): B
   return {
     list: async () => {
       const nextAt = isScheduled ? await readDueAt(db) : null;
-      return { backups: await listBackups(folder), nextAt: nextAt?.toISOString() ?? null, error };
+      const installedAt = await readInstalledAt(db);
+      return {
+        backups: await listBackups(folder),
+        nextAt: nextAt?.toISOString() ?? null,
+        error,
+        installedAt: installedAt.toISOString(),
+      };
     },
     make,
     requireFile: async (name) => {
@@ -96,7 +105,7 @@ export function startBackups({ db, log, folder, isScheduled }: BackupOptions): B
         await prepareFolder(folder);
         const file = path.join(folder, `${nameArchive(new Date())}${PARTIAL_SUFFIX}`);
         try {
-          return await work(file);
+          return await work(file, stopping.signal);
         } finally {
           await rm(file, { force: true });
         }

@@ -20,21 +20,22 @@ export class NotEmptyError extends Error {
  */
 export async function importArchive(db: Db, source: Readable): Promise<void> {
   try {
-    await db.transaction(async (tx) => {
-      await prepareForArchive(tx);
-      await emptyTables(tx);
-      const columns = await readColumns(tx);
-      for await (const batch of readArchive(source)) await store(tx, batch, columns.get(batch.table) ?? []);
-      await requireAdmin(tx);
-      // A file may lack them.
-      await tx.insert(settings).values({}).onConflictDoNothing();
-      await restartIds(tx);
-      await checkAtEnd(tx);
-      await announce(tx, { by: 'import', announced: [EVERYTHING] });
-    });
+    await db.transaction((tx) => fill(tx, source), { isolationLevel: 'read committed', isLong: true });
   } finally {
     source.destroy();
   }
+}
+
+async function fill(tx: Tx, source: Readable): Promise<void> {
+  await prepareForArchive(tx);
+  await emptyTables(tx);
+  const columns = await readColumns(tx);
+  for await (const batch of readArchive(source)) await store(tx, batch, columns.get(batch.table) ?? []);
+  await requireAdmin(tx);
+  // A file may lack them.
+  await tx.insert(settings).values({}).onConflictDoNothing();
+  await finish(tx);
+  await announce(tx, { by: 'import', announced: [EVERYTHING] });
 }
 
 /** Throws unless nothing but the first admin would be replaced. */
@@ -55,8 +56,9 @@ async function emptyTables(tx: Tx): Promise<void> {
   await tx.execute(sql`truncate ${sql.join(names, sql`, `)} cascade`);
 }
 
-// A value of another type, or one that violates a constraint; P0001: that a trigger refuses.
-const REFUSED = /^(22|23|42804|P0001)/;
+// A value of another type, or one that violates a constraint; 54: that is too long for an index; P0001: that a trigger
+// refuses.
+const REFUSED = /^(22|23|42804|54|P0001)/;
 
 async function store(tx: Tx, { table, columns, rows, firstLine }: Batch, known: readonly string[]): Promise<void> {
   const lines = rows.length === 1 ? `Line ${firstLine}` : `Lines ${firstLine} to ${firstLine + rows.length - 1}`;
@@ -102,9 +104,10 @@ async function restartIds(tx: Tx): Promise<void> {
   }
 }
 
-/** Checks now what is otherwise checked when the transaction commits. */
-async function checkAtEnd(tx: Tx): Promise<void> {
+/** Sets the next ids, and checks now what is otherwise checked when the transaction commits. */
+async function finish(tx: Tx): Promise<void> {
   try {
+    await restartIds(tx);
     await tx.execute(sql`set constraints all immediate`);
   } catch (error) {
     throw explainRefusal(error, 'The rows of the file');

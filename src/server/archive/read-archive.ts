@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { LIMITS } from '../limits/limits.ts';
 import { ARCHIVED_TABLES, ArchiveError, ArchiveHeader, FORMAT_VERSION } from './format.ts';
 
 /** Rows of one table with the same columns, from neighbouring lines of an archive. */
@@ -15,21 +16,24 @@ const MAX_BATCH_LENGTH = 4 * 2 ** 20;
 // The longest line has a portrait of 64 kB, in hexadecimal digits. Bounds what a file that unpacks to more than it should takes.
 const MAX_LINE_LENGTH = 2 ** 20;
 
-/** Reads an archive batch by batch. Refuses one that is damaged, cut, or of a newer format. */
-export async function* readArchive(source: Readable): AsyncGenerator<Batch> {
+/** Reads an archive batch by batch. Refuses one that is damaged, cut, or of a newer format, or has more than it says. */
+export async function* readArchive(
+  source: Readable,
+  maxBytes: number = LIMITS.unpackedBytes.most,
+): AsyncGenerator<Batch> {
   const counts = new Map<string, number>();
   let header: ArchiveHeader | null = null;
   let batch: Batch | null = null;
   let length = 0;
   let number = 0;
-  for await (const line of readLines(source)) {
+  for await (const line of readLines(source, maxBytes)) {
     number += 1;
     if (!header) {
       header = parseHeader(line);
       continue;
     }
     const { table, row } = parseRow(line, number);
-    counts.set(table, (counts.get(table) ?? 0) + 1);
+    countRow(header, counts, table);
     const columns = Object.keys(row);
     const isFull = batch && (batch.rows.length === MAX_BATCH_ROWS || length + line.length > MAX_BATCH_LENGTH);
     if (batch && !isFull && batch.table === table && `${batch.columns}` === `${columns}`) batch.rows.push(row);
@@ -62,10 +66,19 @@ const TABLES: ReadonlySet<string> = new Set(ARCHIVED_TABLES.map(({ name }) => na
 
 function parseRow(line: string, number: number): { table: string; row: object } {
   const { table, row } = (parseJson(line) ?? {}) as { table?: unknown; row?: unknown };
-  if (typeof table !== 'string' || typeof row !== 'object' || row === null || Array.isArray(row))
-    throw new ArchiveError(`Line ${number} of the file is damaged.`);
+  const isRow = typeof row === 'object' && row !== null && !Array.isArray(row) && !isDeeperThan(MAX_DEPTH, row);
+  if (typeof table !== 'string' || !isRow) throw new ArchiveError(`Line ${number} of the file is damaged.`);
   if (!TABLES.has(table)) throw new ArchiveError(`Line ${number} of the file is of a table that no export has.`);
+  if (Object.keys(row).length === 0) throw new ArchiveError(`Line ${number} of the file has no fields.`);
   return { table, row };
+}
+
+// The values of the audit log are nested the most, by a few levels. The database reads them by recursion.
+const MAX_DEPTH = 32;
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
 }
 
 function parseJson(text: string): unknown {
@@ -76,20 +89,27 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Refuses what is too much as soon as it comes: a small file can unpack to any number of rows. */
+function countRow({ rows }: ArchiveHeader, counts: Map<string, number>, table: string): void {
+  const count = (counts.get(table) ?? 0) + 1;
+  const expected = rows[table] ?? 0;
+  if (count > expected)
+    throw new ArchiveError(`The file is damaged: it has more rows of ${table} than it says, which is ${expected}.`);
+  counts.set(table, count);
+}
+
 /** A file that lost its end before it was compressed again is as valid as the whole one, but for its counts. */
 function requireCounts({ rows }: ArchiveHeader, counts: ReadonlyMap<string, number>): void {
-  const wrong = [...new Set([...Object.keys(rows), ...counts.keys()])].find(
-    (table) => (rows[table] ?? 0) !== (counts.get(table) ?? 0),
-  );
+  const wrong = Object.keys(rows).find((table) => rows[table] !== (counts.get(table) ?? 0));
   if (wrong === undefined) return;
   throw new ArchiveError(
-    `The file is incomplete: it has ${counts.get(wrong) ?? 0} rows of ${wrong}, and says that there are ${rows[wrong] ?? 0}.`,
+    `The file is incomplete: it has ${counts.get(wrong) ?? 0} rows of ${wrong}, and says that there are ${rows[wrong]}.`,
   );
 }
 
-async function* readLines(source: Readable): AsyncGenerator<string> {
+async function* readLines(source: Readable, maxBytes: number): AsyncGenerator<string> {
   let rest = '';
-  for await (const text of readText(source)) {
+  for await (const text of readText(source, maxBytes)) {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
     if (rest.length > MAX_LINE_LENGTH || lines.some((line) => line.length > MAX_LINE_LENGTH))
@@ -102,11 +122,16 @@ async function* readLines(source: Readable): AsyncGenerator<string> {
 // Of zlib: no gzip at all, its end is missing, or what it unpacks to is not what was packed.
 const DAMAGED = /^Z_(DATA|BUF|STREAM)_ERROR$/;
 
-async function* readText(source: Readable): AsyncGenerator<string> {
+async function* readText(source: Readable, maxBytes: number): AsyncGenerator<string> {
   const unpacked = source.on('error', (error) => unpacked.destroy(error)).pipe(createGunzip());
   const decoder = new TextDecoder('utf-8', { fatal: true });
+  let size = 0;
   try {
-    for await (const bytes of unpacked) yield decoder.decode(bytes, { stream: true });
+    for await (const bytes of unpacked) {
+      size += bytes.length;
+      if (size > maxBytes) throw new ArchiveError('The file unpacks to more than any export.');
+      yield decoder.decode(bytes, { stream: true });
+    }
     yield decoder.decode();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

@@ -5,7 +5,7 @@ import { ARCHIVE_TYPE } from '../../contract/archive-type.ts';
 import { archiveEndpoints, MAX_ARCHIVE_BYTES } from '../../contract/archives.ts';
 import { type Change, type Context, commit } from '../changes/commit.ts';
 import type { Db } from '../db/database.ts';
-import { AppError, conflict, fileHidden, invalidInput } from '../errors.ts';
+import { AppError, conflict, fileHidden, invalidInput, unavailable } from '../errors.ts';
 import { readCurrentTournament } from '../field/field.ts';
 import { receiveFile, sendFile } from '../http/files.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
@@ -29,13 +29,15 @@ export function addArchiveRoutes({ route, db, cache, backups }: RouteDependencie
     await sendFile(reply, await open(file), params.name, ARCHIVE_TYPE);
   });
   route(archiveEndpoints.export, async ({ context, reply }) => {
+    const leaving = new AbortController();
+    reply.raw.once('close', () => leaving.abort());
     await requireSubmissionsClosed(db);
     const name = nameArchive(new Date());
-    await auditArchive(context, 'export downloaded', name);
     // Through a file, so that the transaction does not wait for a slow reader. It stays readable after it was removed.
     const file = await backups
-      .withFile(async (temporary) => {
-        await saveArchive(db, temporary);
+      .withFile(async (temporary, stopping) => {
+        await saveArchive(db, temporary, AbortSignal.any([stopping, leaving.signal]));
+        await auditArchive(context, 'export downloaded', name);
         return open(temporary);
       })
       .catch(explain);
@@ -46,9 +48,9 @@ export function addArchiveRoutes({ route, db, cache, backups }: RouteDependencie
     reply.header('connection', 'close');
     await requireEmpty(db).catch(explain);
     await backups
-      .withFile(async (file) => {
+      .withFile(async (file, stopping) => {
         await receiveFile(request, file, MAX_ARCHIVE_BYTES, requireRoom(path.dirname(file)));
-        await importArchive(db, createReadStream(file));
+        await importArchive(db, createReadStream(file, { signal: stopping }));
       })
       .catch(explain);
     cache.invalidate();
@@ -66,6 +68,8 @@ function auditArchive(context: Context, action: string, name: string): Promise<v
 }
 
 function explain(error: unknown): never {
+  // The program stops, or whoever asked has left.
+  if (error instanceof Error && error.name === 'AbortError') throw unavailable();
   if (error instanceof NotEmptyError) throw conflict('not_empty', error.message);
   if (error instanceof TooLittleRoomError) throw new AppError('unavailable', 'disk_full', error.message);
   if (error instanceof ArchiveError) throw invalidInput([{ path: '', message: error.message }]);

@@ -23,7 +23,12 @@ export async function saveArchive(db: Db, file: string, signal?: AbortSignal): P
   try {
     const room = requireRoom(path.dirname(file));
     const written = pipeline(room, createWriteStream(partial, { mode: 0o600, flush: true }));
-    await Promise.all([writeArchive(db, room, signal), written]);
+    const writing = writeArchive(db, room, signal).catch((error: Error) => {
+      room.destroy(error);
+      throw error;
+    });
+    // Neither the transaction nor the file is in use when the other has failed.
+    await Promise.all([writing, written]).finally(() => Promise.allSettled([writing, written]));
     await rename(partial, file);
     await sync(path.dirname(file));
   } catch (error) {

@@ -18,10 +18,11 @@ const PAGES_AHEAD = 100;
  * until all rows are read, but not until they are compressed.
  */
 export async function writeArchive(db: Db, sink: Writable, signal?: AbortSignal): Promise<void> {
-  await readSnapshot(db, async (tx) => {
+  const write = async (tx: Tx) => {
     await prepareForArchive(tx);
     await pipeline(Readable.from(readPages(tx), { highWaterMark: PAGES_AHEAD }), createGzip(), sink, { signal });
-  });
+  };
+  await readSnapshot(db, write, { isLong: true });
 }
 
 async function* readPages(tx: Tx): AsyncGenerator<string> {

@@ -1,4 +1,4 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type * as schema from './schema.ts';
 
 /** The database or a transaction, for functions that may run on either. */
@@ -7,11 +7,19 @@ export type Queryable = PgDatabase<PgQueryResultHKT, typeof schema>;
 /** A transaction, for functions that must run in one, such as those with several writes. */
 export type Tx = Parameters<Parameters<Queryable['transaction']>[0]>[0];
 
+export interface TransactionConfig extends PgTransactionConfig {
+  /** Its queries may take as long as they need. On PostgreSQL it has a connection of its own. */
+  isLong?: boolean;
+}
+
 /**
  * The database itself; `rollback` tells it from a transaction. Inside a transaction, a query on the embedded database
  * itself would wait forever for the only connection.
  */
-export type Db = Queryable & { rollback?: never };
+export type Db = Queryable & {
+  rollback?: never;
+  transaction<T>(work: (tx: Tx) => Promise<T>, config?: TransactionConfig): Promise<T>;
+};
 
 /** Runs one or more statements, and returns the rows of the last one. */
 export type RunSql = (sql: string) => Promise<object[]>;

@@ -11,7 +11,7 @@ const MIGRATION_LOCK = 7_947_474;
 
 /** Applies missing migrations in order, each in a transaction, one server at a time. Returns their names. */
 export async function migrate(database: Database, folder = MIGRATIONS_FOLDER): Promise<string[]> {
-  const available = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  const available = await listMigrations(folder);
   return database.withConnection(async (run) => {
     // Held until the connection ends, so that a server that crashes does not block others.
     await run(`select pg_advisory_lock(${MIGRATION_LOCK})`);
@@ -24,12 +24,35 @@ export async function migrate(database: Database, folder = MIGRATIONS_FOLDER): P
   });
 }
 
+/** Refuses a database that another version of the program has migrated, and changes nothing in it. */
+export async function requireMigrated(database: Database, folder = MIGRATIONS_FOLDER): Promise<void> {
+  const available = await listMigrations(folder);
+  const applied = await database.withConnection(async (run) => ((await hasApplied(run)) ? readNames(run) : []));
+  refuseUnknown(applied, available);
+  if (applied.length < available.length)
+    throw new Error(
+      'The database comes from an older version of the program. Use that version, or start this one once.',
+    );
+}
+
+async function listMigrations(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+}
+
 async function readApplied(run: RunSql): Promise<string[]> {
   // Not `create table if not exists`, which fails on a read-only database, such as one on a full disk.
-  const [found] = (await run("select to_regclass('schema_migrations') as name")) as { name: string | null }[];
-  if (!found?.name) {
+  if (!(await hasApplied(run))) {
     await run('create table schema_migrations (name text primary key, applied_at timestamptz not null default now())');
   }
+  return readNames(run);
+}
+
+async function hasApplied(run: RunSql): Promise<boolean> {
+  const [found] = (await run("select to_regclass('schema_migrations') as name")) as { name: string | null }[];
+  return Boolean(found?.name);
+}
+
+async function readNames(run: RunSql): Promise<string[]> {
   const rows = await run('select name from schema_migrations order by name');
   return (rows as { name: string }[]).map((row) => row.name);
 }

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { describeError } from '../describe-error.ts';
-import type { Database, DatabaseObserver } from './database.ts';
+import type { Database, DatabaseObserver, TransactionConfig } from './database.ts';
 import { isDatabaseUnavailable } from './error-codes.ts';
 import { createHealth } from './health.ts';
 import { endClient, listenForNotifications } from './notifications.ts';
@@ -16,6 +16,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 // that no longer responds.
 const STATEMENT_TIMEOUT_MS = 15_000;
 const QUERY_TIMEOUT_MS = 20_000;
+const KEEP_ALIVE_MS = 10_000;
 // For each step of a probe: one that hangs ends soon after /readyz, which waits as long, has given up on it.
 const PROBE_TIMEOUT_MS = 3_000;
 // Writes and syncs the write-ahead log of the server. Needs neither a table nor a privilege.
@@ -39,8 +40,27 @@ export function openPostgres(url: string, log: Pick<FastifyBaseLogger, 'warn'>, 
   pool.on('connect', (client) => client.on('error', logLoss));
   if (observer) observePool(pool, observer);
   const db = drizzle({ client: pool, ...DRIZZLE_CONFIG });
+  /** Works on a connection without timeouts of queries, whose end releases its locks and rolls back a transaction. */
+  const withClient = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      // Finds out that the server is gone.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      application_name: 'swish',
+    });
+    client.on('error', logLoss);
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      await endClient(client);
+    }
+  };
   // Drizzle leaks the connection if BEGIN fails, and returns broken connections to the pool.
-  db.transaction = async (work, config) => {
+  db.transaction = async (work, config?: TransactionConfig) => {
+    if (config?.isLong) return withClient((client) => drizzle({ client, ...DRIZZLE_CONFIG }).transaction(work, config));
     const client = await pool.connect();
     let isBroken = false;
     try {
@@ -65,21 +85,14 @@ export function openPostgres(url: string, log: Pick<FastifyBaseLogger, 'warn'>, 
   return {
     db,
     health: createHealth({ read: () => probe.query('select 1'), write: () => probe.query(WRITE_PROBE) }),
-    withConnection: async (work) => {
-      const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-      client.on('error', logLoss);
-      await client.connect();
-      try {
-        return await work(async (sql) => {
+    withConnection: (work) =>
+      withClient((client) =>
+        work(async (sql) => {
           const result: unknown = await client.query(sql);
           const last = (Array.isArray(result) ? result.at(-1) : result) as pg.QueryResult;
           return last.rows;
-        });
-      } finally {
-        // Also releases its locks and rolls back an open transaction.
-        await client.end();
-      }
-    },
+        }),
+      ),
     listen: (channel, handlers) => listenForNotifications(createListener, channel, handlers, log),
     close: async () => {
       await probe.close();

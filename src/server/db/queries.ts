@@ -10,8 +10,8 @@ export function only<Row>(rows: readonly Row[]): Row {
 }
 
 /** Runs several reads on one snapshot of the database. */
-export function readSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+export function readSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>, { isLong = false } = {}): Promise<T> {
+  return db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only', isLong });
 }
 
 /** An array literal of PostgreSQL. Values that need quotes bring them. */

@@ -7,8 +7,8 @@ const DOCUMENT = readFileSync(new URL('../../../docs/security.md', import.meta.u
 /** A limit as the first cells of its row in the table. */
 function describeLimit({ counted, per, most, beyond, windowSeconds }: Limit & Partial<RateLimit>): string {
   const isBytes = counted.startsWith('bytes');
-  const kibibytes = most / 1024;
-  const size = kibibytes < 1024 ? `${kibibytes} KiB` : `${kibibytes / 1024} MiB`;
+  const power = Math.floor(Math.log2(most) / 10);
+  const size = `${most / 1024 ** power} ${['B', 'KiB', 'MiB', 'GiB'][power]}`;
   const window = windowSeconds === undefined ? '' : ` in ${windowSeconds / 60} minutes`;
   return `| ${counted} | ${per} | ${isBytes ? size : most.toLocaleString('en')}${window} | ${beyond} |`;
 }

@@ -21,6 +21,7 @@ const tries = (most: number, minutes: number, counted: string, per: string, beyo
 
 const KiB = 1024;
 const MiB = 1024 * KiB;
+const GiB = 1024 * MiB;
 
 /**
  * All limits, for a machine with one or two cores and 1 GiB, and a school of 500 people behind one address.
@@ -40,6 +41,8 @@ export const LIMITS = {
     '413',
   ),
   unansweredBodyBytes: limit(16 * MiB, 'bytes of bodies that are not answered yet', 'address', '503'),
+  // Ten million people with their brackets take a third of it, and the file of an import by a browser has 1 GiB.
+  unpackedBytes: limit(32 * GiB, 'bytes that the file of an import unpacks to', 'import', '400'),
   pipelined: limit(16, 'requests that wait for the one before them', 'connection', 'closed'),
   pipelinedBytes: limit(4 * MiB, 'bytes of requests that wait for the one before them', 'address', 'closed'),
   requestsPerAddress: limit(16, 'API requests that are handled at a time', 'address', 'the next ones wait'),

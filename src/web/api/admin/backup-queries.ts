@@ -18,14 +18,26 @@ export function useMakeBackup() {
 /** Saves a backup as a file of the browser. */
 export function useDownloadBackup() {
   return useMutation({
-    mutationFn: async (name: string) => {
-      const file = await withPassword(() => download('GET /api/admin/backups/:name', { params: { name } }));
-      const url = URL.createObjectURL(file);
-      Object.assign(document.createElement('a'), { href: url, download: name }).click();
-      // The browser has begun to save it by then.
-      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    mutationFn: async (name: string) =>
+      saveFile(await withPassword(() => download('GET /api/admin/backups/:name', { params: { name } })), name),
+  });
+}
+
+/** Saves everything, as it is now, as a file of the browser. */
+export function useExport() {
+  return useMutation({
+    mutationFn: async () => {
+      const file = await withPassword(() => download('GET /api/admin/export'));
+      saveFile(file, `swish-export-${new Date().toISOString().slice(0, 10)}.jsonl.gz`);
     },
   });
+}
+
+function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  // The browser has begun to save it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 /** Fills an empty database from a file. */

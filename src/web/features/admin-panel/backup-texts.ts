@@ -6,13 +6,17 @@ const HOUR_MS = 3_600_000;
 const TOO_OLD_MS = 48 * HOUR_MS;
 
 /** Whether there is a recent backup, in words, and when the next one is due. */
-export function describeBackups({ backups, nextAt, error }: Backups, now: number) {
+export function describeBackups({ backups, nextAt, error, installedAt }: Backups, now: number) {
   const latest = backups[0];
-  const age = latest ? now - Date.parse(latest.at) : 0;
-  const isBad = error !== null || age > TOO_OLD_MS;
+  const age = now - Date.parse(latest?.at ?? installedAt);
+  const isTooOld = age > TOO_OLD_MS && (latest !== undefined || nextAt !== null);
+  const isBad = error !== null || isTooOld;
+  const missing = isTooOld
+    ? `There is none, ${describeAge(age)} after the game was set up. The log of the program says why.`
+    : 'There is none yet.';
   const texts = [
     ...(error === null ? [] : [`The latest backup failed. ${error}`]),
-    latest ? `The last one is ${describeAge(age)} old, ${formatBytes(latest.bytes)}.` : 'There is none yet.',
+    latest ? `The last one is ${describeAge(age)} old, ${formatBytes(latest.bytes)}.` : missing,
     nextAt ? `The next is made ${formatMoment(nextAt)}.` : 'None is made by itself: BACKUPS is off.',
   ];
   return { state: isBad ? ('bad' as const) : latest ? ('good' as const) : ('wait' as const), texts };

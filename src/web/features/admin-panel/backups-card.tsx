@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Backup, Backups } from '../../../contract/archives.ts';
-import { backupsQuery, useDownloadBackup, useMakeBackup } from '../../api/admin/backup-queries.ts';
+import { backupsQuery, useDownloadBackup, useExport, useMakeBackup } from '../../api/admin/backup-queries.ts';
 import { messageOf } from '../../api/client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ import { toast } from '../../ui/toasts.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { describeBackups, formatBytes } from './backup-texts.ts';
 
-/** How old and how large the backups are; makes one, and downloads them. */
+/** How old and how large the backups are; makes one, downloads them, and exports. */
 export function BackupsCard() {
   const { data, isError, refetch } = useQuery(backupsQuery);
   const { mutate: make, isPending } = useMakeBackup();
@@ -84,6 +84,24 @@ function BackupList(listed: Backups) {
         A backup has everything in it, passwords as hashes too: keep it as secret as the database. While submissions are
         open it cannot be downloaded, since it holds picks.
       </p>
+      <Export />
+    </div>
+  );
+}
+
+function Export() {
+  const { mutate, isPending } = useExport();
+  const save = () => mutate(undefined, { onError: (error) => toast.failure('Export failed', messageOf(error)) });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:flex-nowrap">
+      <p className="text-faint text-sm">
+        Moving to another machine or database? An export is the same file as a backup, but it is downloaded at once and
+        not kept here.
+      </p>
+      <Button variant="secondary" size="small" aria-disabled={isPending} onClick={() => isPending || save()}>
+        <DownloadIcon />
+        {isPending ? 'Exporting...' : 'Export'}
+      </Button>
     </div>
   );
 }
