@@ -17,8 +17,8 @@ export interface Backups {
   /** The file of a backup on the list. */
   requireFile(name: string): Promise<string>;
   /**
-   * Runs work with a file in the folder, which is removed afterwards, until the program stops. One such work, or backup,
-   * at a time.
+   * Runs work with a file in the folder, which is removed afterwards. One such work, or backup, at a time. The signal is
+   * given when the program stops.
    */
   withFile<T>(work: (file: string, stopping: AbortSignal) => Promise<T>): Promise<T>;
   close(): Promise<void>;

@@ -48,9 +48,9 @@ export function addArchiveRoutes({ route, db, cache, backups }: RouteDependencie
     reply.header('connection', 'close');
     await requireEmpty(db).catch(explain);
     await backups
-      .withFile(async (file, stopping) => {
+      .withFile(async (file) => {
         await receiveFile(request, file, MAX_ARCHIVE_BYTES, requireRoom(path.dirname(file)));
-        await importArchive(db, createReadStream(file, { signal: stopping }));
+        await importArchive(db, createReadStream(file));
       })
       .catch(explain);
     cache.invalidate();
