@@ -124,9 +124,9 @@ function LoadingStandings() {
         }
       >
         <div className={PODIUM}>
-          <Skeleton shape="plinth" className="h-39 sm:h-70" />
-          <Skeleton shape="plinth" className="h-43 sm:h-84" />
-          <Skeleton shape="plinth" className="h-37 sm:h-61" />
+          <Skeleton shape="plinth" className="h-39 sm:h-58" />
+          <Skeleton shape="plinth" className="h-43 sm:h-66" />
+          <Skeleton shape="plinth" className="h-37 sm:h-52" />
         </div>
       </Card>
       <div className={TABLE_CARD}>
