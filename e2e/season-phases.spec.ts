@@ -64,7 +64,7 @@ test('the end of a season names champion and best bracket, and celebrates once',
   expect(await board?.evaluate((element) => element.isConnected)).toBe(true);
   await visit(page, '/');
   const today = page.getByRole('region', { name: 'Today' });
-  await expect(today).toHaveText('Spring CupOverChampionHarbor HeronsBest bracket: Wes Winner, 800 points');
+  await expect(today).toHaveText('Spring CupOverChampionHarbor Herons#1Wes Winner800 points#2Olga Other0 points');
   const status = page.getByRole('region', { name: 'Spring Cup' });
   await expect(status).toContainText('ChampionHarbor Herons');
   await expect(status).toContainText('Best bracket, 800 pointsWes Winner');
