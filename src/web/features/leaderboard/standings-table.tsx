@@ -27,7 +27,7 @@ export function StandingsTable({ columns, titleId, rowCount, body, padding, isHi
     >
       <thead
         {...ROW_GROUP}
-        className="sticky top-0 z-10 block border-line border-t bg-raised max-lg:sr-only print:static"
+        className="sticky top-(--sticky-top) z-10 block border-line border-t bg-raised max-lg:sr-only print:static"
       >
         <tr
           {...ROW}
