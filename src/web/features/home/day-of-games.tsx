@@ -85,7 +85,7 @@ export function DayOfTheEnd({ tournament }: { tournament: Tournament }) {
       caption={champion ? 'Champion' : tree ? 'It ended early' : ''}
       headline={
         champion ? (
-          <span title={champion.name} className="wrap-anywhere line-clamp-1">
+          <span title={champion.name} className="wrap-anywhere -mx-px line-clamp-1 px-px">
             <MarkedName mark={champion.mark}>{champion.name}</MarkedName>
           </span>
         ) : (
