@@ -70,6 +70,8 @@ test('the end of a season names champion and best bracket, and celebrates once',
   await expect(status).toContainText('Best bracket, 800 pointsWes Winner');
   const podium = status.getByRole('list', { name: 'Podium' }).getByRole('listitem');
   await expect(podium).toHaveText([/Wes Winner800 points#1/, /Olga Other0 points#2/]);
+  await visit(page, '/recaps/championship');
+  await expect(page.getByText('Wes Winner won with 800 points; 1 of 2 had the champion.')).toBeVisible();
 
   await logIn(page, season.person('Wes Winner').username);
   const failure = page.getByRole('alert').filter({ hasText: 'The end of the season could not be loaded' });
