@@ -15,7 +15,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { countOf, formatOrdinal } from '../../ui/format.ts';
 import { SeededName } from '../../ui/seeded-name.tsx';
-import { ContenderMark, MarkedName } from '../../ui/team-mark.tsx';
+import { ContenderMark } from '../../ui/team-mark.tsx';
 import { countCalls, describeEnd, describePerfect, describePlaces, loserOf } from './recap-texts.ts';
 
 type Move = NonNullable<Recap['climber']>;
@@ -107,7 +107,7 @@ function Ending({
   return (
     <div className="mb-5 px-1">
       <p className="wrap-anywhere text-balance font-display font-extrabold text-3xl tracking-tight sm:text-4xl">
-        <MarkedName mark={tree.teamById.get(champion)?.mark}>{nameOf(tree, champion)}</MarkedName> are champions
+        <ContenderMark tree={tree} contender={champion} /> {nameOf(tree, champion)} are champions
       </p>
       <p className="wrap-anywhere mt-1 min-h-7 text-lg">{describeEnd(top, bestCall)}</p>
     </div>
