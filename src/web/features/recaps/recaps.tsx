@@ -48,7 +48,7 @@ export function Recaps() {
 
 function Loading() {
   return (
-    <div role="status" className="grid gap-6">
+    <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <span className="sr-only">Loading the recaps</span>
       <Skeleton className="h-11 w-80 max-w-full" />
       <Skeleton shape="card" className="h-180 sm:h-112" />
