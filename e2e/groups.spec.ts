@@ -101,6 +101,11 @@ test('two people are in a group within a minute, and argue over what its rule ga
   }
   await linkOf(page, 'Pot').click();
   await expect(page.getByRole('region', { name: 'The pot' })).toBeFocused();
+  await expect(linkOf(page, 'Wall')).toBeInViewport({ ratio: 1 });
+  await visit(page, '/groups?all');
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Fourth floor' }) });
+  await expect(card).toContainText(/1st of 1.*25 points.*\$\d.* if it ended now/);
+  await expectAccessible(page, BOTH_THEMES);
   // One press from everywhere.
   await visit(page, '/rules');
   await page.getByRole('banner').getByRole('link', { name: 'Groups' }).click();

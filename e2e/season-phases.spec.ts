@@ -64,12 +64,14 @@ test('the end of a season names champion and best bracket, and celebrates once',
   expect(await board?.evaluate((element) => element.isConnected)).toBe(true);
   await visit(page, '/');
   const today = page.getByRole('region', { name: 'Today' });
-  await expect(today).toHaveText('Spring CupOverChampionHarbor HeronsBest bracket: Wes Winner, 800 points');
+  await expect(today).toHaveText('Spring CupOverChampionHarbor Herons#1Wes Winner800 points#2Olga Other0 points');
   const status = page.getByRole('region', { name: 'Spring Cup' });
   await expect(status).toContainText('ChampionHarbor Herons');
   await expect(status).toContainText('Best bracket, 800 pointsWes Winner');
   const podium = status.getByRole('list', { name: 'Podium' }).getByRole('listitem');
   await expect(podium).toHaveText([/Wes Winner800 points#1/, /Olga Other0 points#2/]);
+  await visit(page, '/recaps/championship');
+  await expect(page.getByText('Wes Winner won with 800 points; 1 of 2 had the champion.')).toBeVisible();
 
   await logIn(page, season.person('Wes Winner').username);
   const failure = page.getByRole('alert').filter({ hasText: 'The end of the season could not be loaded' });

@@ -59,7 +59,7 @@ function MemberPage({
   return (
     <SeasonPage title={title === null ? name : `${title}, ${name}`}>
       <GroupSwitch />
-      <GroupNavigation groupId={id} group={group} />
+      <GroupNavigation groupId={id} group={group} isSticky={title === null} />
       {content(group)}
     </SeasonPage>
   );
@@ -91,14 +91,21 @@ const LINKS = [
   { page: PATHS.recaps, label: 'Recaps' },
 ];
 
+interface GroupNavigationProps {
+  groupId: number;
+  group?: GroupDetails;
+  /** On the page that has sections, to which some of the links lead. */
+  isSticky?: boolean;
+}
+
 /** The pot and the wall are sections of the group's own page, and those of today. */
-function GroupNavigation({ groupId, group }: { groupId: number; group?: GroupDetails }) {
+function GroupNavigation({ groupId, group, isSticky = false }: GroupNavigationProps) {
   const pathOf = useSeasonPath();
   const { isPast } = useSeason();
   const links = LINKS.map(({ page, label }) => ({ href: pathOf(groupPath(groupId, page)), label }));
   if (group?.pot && !isPast) links.push({ href: groupPath(groupId, '#pot'), label: 'Pot' });
   if (group?.wall && !isPast) links.push({ href: groupPath(groupId, '#wall'), label: 'Wall' });
-  return <SubNavigation label="Group" links={links} />;
+  return <SubNavigation label="Group" links={links} isSticky={isSticky} />;
 }
 
 /** Logged out, or logged out in between. */

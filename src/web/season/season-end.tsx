@@ -6,7 +6,7 @@ import type { Team } from '../../contract/teams.ts';
 import type { Tournament } from '../../contract/tournaments.ts';
 import { findFinal } from '../../domain/bracket/game.ts';
 import { displayName } from '../../domain/scoring/ranking.ts';
-import { TOP_COUNT, topOfLeaderboardQuery } from '../api/leaderboard-queries.ts';
+import { topOfLeaderboardQuery } from '../api/leaderboard-queries.ts';
 import { useUser } from '../api/session.ts';
 import { gamesQuery, teamsQuery } from '../api/tournament-queries.ts';
 import { bracketPath, PATHS } from '../paths.ts';
@@ -14,6 +14,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { formatRank } from '../ui/format.ts';
 import { Failure, Skeleton } from '../ui/states.tsx';
 import { MarkedName } from '../ui/team-mark.tsx';
+import { listWinners } from './list-winners.ts';
 import { useSeason, useSeasonPath } from './season.ts';
 
 /** After the final: the champion, the best brackets and the podium. Before it, nothing. */
@@ -60,7 +61,7 @@ function Honours({ champion, top }: { champion: Team; top: readonly LeaderboardE
           <MarkedName mark={champion.mark}>{champion.name}</MarkedName>
         </Honour>
         {winners.length > 0 && (
-          <Honour title={`Best bracket, ${winners[0]?.totalScore} points`}>{listNames(winners)}</Honour>
+          <Honour title={`Best bracket, ${winners[0]?.totalScore} points`}>{listWinners(top)}</Honour>
         )}
         <div className="flex flex-wrap gap-3">
           <ButtonLink variant="courtLine" href={pathOf(PATHS.leaderboard)}>
@@ -85,12 +86,6 @@ function Honour({ title, children }: { title: string; children: ReactNode }) {
       <span className="wrap-anywhere font-display font-extrabold text-4xl tracking-tight sm:text-5xl">{children}</span>
     </p>
   );
-}
-
-/** If all fetched entries are winners, there may be more: the last is named 'others'. */
-function listNames(winners: readonly LeaderboardEntry[]): string {
-  const names = winners.map(displayName);
-  return new Intl.ListFormat('en').format(names.length === TOP_COUNT ? [...names.slice(0, -1), 'others'] : names);
 }
 
 // DOM order is first to third; on screen the first is in the middle.

@@ -8,11 +8,18 @@ interface SubLinkProps {
   otherPaths?: readonly string[];
 }
 
+interface SubNavigationProps {
+  label: string;
+  links: readonly SubLinkProps[];
+  /** Stays in sight while the page scrolls, where the screen has room. */
+  isSticky?: boolean;
+}
+
 /** Links between the pages of one subject. Above the title, whose height differs, so that they stay in place. */
-export function SubNavigation({ label, links }: { label: string; links: readonly SubLinkProps[] }) {
+export function SubNavigation({ label, links, isSticky = false }: SubNavigationProps) {
   const [path] = useLocation();
   return (
-    <nav aria-label={label} className="print:hidden">
+    <nav aria-label={label} className={`print:hidden ${isSticky ? 'sticky-links' : ''}`}>
       <ul className="flex flex-wrap border-line border-b sm:gap-1">
         {links.map((link) => (
           <li key={link.href}>

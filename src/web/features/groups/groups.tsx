@@ -4,6 +4,7 @@ import { Link, Redirect, useSearch } from 'wouter';
 import { type Group, MAX_GROUPS } from '../../../contract/groups.ts';
 import { myGroupsQuery } from '../../api/group-queries.ts';
 import { useUser } from '../../api/session.ts';
+import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { sortByUse } from '../../group/last-group.ts';
 import { formatMoney } from '../../group/money.ts';
 import { describeRule } from '../../group/scoring-texts.ts';
@@ -15,6 +16,7 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { CreateGroup } from './create-group.tsx';
+import { GroupPlace } from './group-place.tsx';
 import { PendingInvitation } from './pending-invitation.tsx';
 
 /** My groups. Somebody with one group is led to it, unless the address asks for all. */
@@ -88,10 +90,14 @@ function Loading() {
   );
 }
 
+// Each asks the server twice.
+const MAX_PLACES = 6;
+
 function List({ groups, userId }: { groups: readonly Group[]; userId: number | undefined }) {
+  const { data: tournament } = useCurrentTournament();
   return (
     <ul className={GRID}>
-      {groups.map((group) => (
+      {groups.map((group, index) => (
         <li
           key={group.id}
           className="relative grid content-between sm:min-h-36 gap-3 rounded-2xl border border-line bg-card p-5 hover:bg-raised sm:p-6"
@@ -108,6 +114,9 @@ function List({ groups, userId }: { groups: readonly Group[]; userId: number | u
             {countOf(group.members, 'person', 'people')} · {describeRule(group.scoring)}
             {group.pot && ` · ${formatMoney(group.pot.potMinor, group.pot.currency)} in the pot`}
           </p>
+          {index < MAX_PLACES && tournament && tournament.status !== 'not_started' && (
+            <GroupPlace groupId={group.id} tournament={tournament} />
+          )}
         </li>
       ))}
     </ul>

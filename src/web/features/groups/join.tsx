@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLocation, useParams } from 'wouter';
+import { Link, useLocation, useParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import type { Invitation } from '../../../contract/groups.ts';
+import type { Tournament } from '../../../contract/tournaments.ts';
 import { lettersOf } from '../../../domain/players/names.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
 import { ApiError, messageOf } from '../../api/client.ts';
@@ -12,14 +13,17 @@ import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { acceptInvitation, forgetInvitation, keepInvitation } from '../../group/pending-invitation.ts';
 import { groupPath, joinPath, PATHS } from '../../paths.ts';
 import { isMissing } from '../../season/address.ts';
+import { closingTimeOf } from '../../season/deadline.ts';
+import { usePhase } from '../../season/phase-texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FormProblem } from '../../ui/field.tsx';
-import { countOf } from '../../ui/format.ts';
+import { countOf, formatMoment } from '../../ui/format.ts';
 import { Page, PageHeader, PageLoading } from '../../ui/page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Empty, Failure } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { describeInvitation } from './invitation-texts.ts';
 
 /** An invitation to a group: who invites, how many are in, and one press to join. */
 export function Join() {
@@ -73,6 +77,7 @@ interface OfferProps {
 
 function Offer({ code, invitation: { group, invitedBy }, isVisitor }: OfferProps) {
   const owner = displayName(invitedBy);
+  const { data: tournament } = useCurrentTournament();
   return (
     <Page>
       <section className="pebbles mx-auto mt-6 grid max-w-2xl justify-items-center gap-4 rounded-[2rem] bg-court px-6 py-10 text-center text-on-court sm:mt-10 sm:px-10 sm:py-14">
@@ -86,15 +91,25 @@ function Offer({ code, invitation: { group, invitedBy }, isVisitor }: OfferProps
             ? 'One person is in it so far.'
             : `${countOf(group.members, 'person', 'people')} are in it.`}
         </p>
+        {tournament && <NowSentence tournament={tournament} />}
         {isVisitor ? <VisitorButtons code={code} /> : <MemberButtons code={code} groupId={group.id} />}
       </section>
       <p className="mx-auto mt-5 max-w-2xl text-center text-faint">
-        A group has its own leaderboard: the bracket that you submit counts there and on the site. Only those who are in
-        it see it.
+        A group has its own leaderboard: the one bracket that you submit in a season counts there and on the site. Only
+        those who are in it see it.
       </p>
     </Page>
   );
 }
+
+function NowSentence({ tournament }: { tournament: Tournament }) {
+  const closes = closingTimeOf(tournament);
+  return (
+    <p className="max-w-md text-balance">{describeInvitation(usePhase(tournament), closes && formatMoment(closes))}</p>
+  );
+}
+
+const TEXT_LINK = 'inline-flex min-h-11 items-center font-bold underline underline-offset-4 hover:no-underline';
 
 /** A visitor plays first while brackets are taken; registering or logging in comes back here. */
 function VisitorButtons({ code }: { code: string }) {
@@ -104,25 +119,32 @@ function VisitorButtons({ code }: { code: string }) {
   const isClosed = data?.registration === 'closed';
   const canPlay = tournament?.submissionsOpen && !isClosed;
   useEffect(() => keepInvitation(code), [code]);
+  const register = { href: PATHS.register, state, children: 'Register and join' };
   return (
     <>
-      {canPlay && (
+      {canPlay ? (
         <div className="mt-2 grid justify-items-center gap-1.5">
           <ButtonLink href={PATHS.play} onClick={() => acceptInvitation(code)} variant="court" size="large">
             Play now
           </ButtonLink>
           <p className="font-medium">Pick first: you join when you submit.</p>
         </div>
+      ) : (
+        !isClosed && <ButtonLink {...register} variant="court" size="large" className="mt-2" />
       )}
-      <div className="mt-2 flex flex-wrap justify-center gap-3">
-        {!isClosed && (
-          <ButtonLink href={PATHS.register} state={state} variant={canPlay ? 'courtLine' : 'court'} size="large">
-            Register and join
-          </ButtonLink>
+      <div>
+        <p className="flex flex-wrap items-center justify-center gap-x-2">
+          Have an account?
+          <Link href={PATHS.login} state={state} className={TEXT_LINK}>
+            Log in and join
+          </Link>
+        </p>
+        {canPlay && (
+          <p className="flex flex-wrap items-center justify-center gap-x-2">
+            Pick later?
+            <Link {...register} className={TEXT_LINK} />
+          </p>
         )}
-        <ButtonLink href={PATHS.login} state={state} variant={isClosed ? 'court' : 'courtLine'} size="large">
-          Log in and join
-        </ButtonLink>
       </div>
       {isClosed && <p>Registration is closed: only those who have an account can join.</p>}
       {data?.registration === 'code' && <p>Registering needs a code from the organiser too.</p>}

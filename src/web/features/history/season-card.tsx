@@ -21,6 +21,7 @@ export function SeasonCard({
   isCurrent,
 }: SeasonCardProps) {
   const titleId = useId();
+  const isRunning = isCurrent && status !== 'completed';
   return (
     <article aria-labelledby={titleId} className="rounded-2xl border border-line bg-card p-5 sm:p-7">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -35,7 +36,9 @@ export function SeasonCard({
         {status === 'completed' && !isCurrent ? (
           <p className="text-faint">{formatDay(startDate)}</p>
         ) : (
-          <Badge tone={isCurrent ? 'live' : 'plain'}>{isCurrent ? 'Current' : TOURNAMENT_STATUS_LABELS[status]}</Badge>
+          <Badge tone={isRunning ? 'live' : 'plain'}>
+            {isRunning ? 'Current' : isCurrent ? 'Over' : TOURNAMENT_STATUS_LABELS[status]}
+          </Badge>
         )}
       </header>
       {champion ? (
@@ -46,7 +49,7 @@ export function SeasonCard({
           </span>
         </p>
       ) : (
-        <p className="mt-3 text-faint">{isCurrent ? 'No champion yet.' : 'No champion was decided.'}</p>
+        <p className="mt-3 text-faint">{isRunning ? 'No champion yet.' : 'No champion was decided.'}</p>
       )}
       {podium.length > 0 && (
         <>

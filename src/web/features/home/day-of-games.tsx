@@ -72,28 +72,37 @@ function TopThree({ top }: { top: readonly LeaderboardEntry[] }) {
   );
 }
 
-/** The champion and whose bracket was best. */
+/** The champion and the three best brackets. */
 export function DayOfTheEnd({ tournament }: { tournament: Tournament }) {
   const { tree } = useTree(tournament.id);
   const { data: top = [] } = useQuery(topOfLeaderboardQuery(tournament.id));
   const championId = (tree && findFinal(tree.games)?.winnerId) ?? null;
   const champion = championId === null ? undefined : tree?.teamById.get(championId);
-  const [best, second] = top;
-  const shared = best && second?.rank === 1 ? ' and others' : '';
   return (
     <DayLines
       name={tournament.name}
       chip="Over"
       caption={champion ? 'Champion' : tree ? 'It ended early' : ''}
       headline={
-        champion ? <MarkedName mark={champion.mark}>{champion.name}</MarkedName> : tree && 'The final was not played'
+        champion ? (
+          <span title={champion.name} className="wrap-anywhere -mx-px line-clamp-1 px-px">
+            <MarkedName mark={champion.mark}>{champion.name}</MarkedName>
+          </span>
+        ) : (
+          tree && 'The final was not played'
+        )
       }
     >
-      {best && champion && (
-        <p className="line-clamp-2">
-          Best bracket: <span className="font-semibold">{displayName(best)}</span>
-          {shared}, {best.totalScore} points
-        </p>
+      {champion && (
+        <ol aria-label="Best brackets" className="grid text-sm">
+          {top.slice(0, 3).map((entry) => (
+            <li key={entry.bracketId} className="flex min-w-0 gap-2">
+              <span className="w-6 flex-none font-bold text-court">{formatRank(entry.rank)}</span>
+              <span className="truncate font-semibold">{displayName(entry)}</span>
+              <span className="ml-auto flex-none">{entry.totalScore} points</span>
+            </li>
+          ))}
+        </ol>
       )}
     </DayLines>
   );

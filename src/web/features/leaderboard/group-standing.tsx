@@ -7,6 +7,7 @@ import { takesBrackets } from '../../../domain/results/phase.ts';
 import { messagesQuery } from '../../api/group-queries.ts';
 import type { LeaderboardPage } from '../../api/leaderboard-queries.ts';
 import { useUser } from '../../api/session.ts';
+import { describeNoBracket, describePart } from '../../group/group-standing-texts.ts';
 import { formatMoney } from '../../group/money.ts';
 import { describeNewest, mergeWall } from '../../group/wall-entries.ts';
 import { PATHS } from '../../paths.ts';
@@ -15,7 +16,6 @@ import { usePhase } from '../../season/phase-texts.ts';
 import { useTree } from '../../season/use-tree.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { describeNoBracket, describePart } from './group-standing-texts.ts';
 import { useFirstPage, useOwnRow } from './use-entries.ts';
 
 interface GroupStandingProps {

@@ -33,13 +33,17 @@ export function Leaderboard() {
         isLow
         lead={
           <>
-            <span className="block">
+            <span className="block lg:inline">
               {season.isPast && tournament?.status === 'completed'
                 ? 'How everybody finished'
                 : 'See how you stack up against the competition'}
             </span>
+            <span aria-hidden="true" className="max-lg:hidden">
+              {' '}
+              ·{' '}
+            </span>
             {/* A placeholder line while the name is loading. */}
-            <span className="block font-semibold text-accent">{tournament?.name ?? '\u00a0'}</span>
+            <span className="block font-semibold text-accent lg:inline">{tournament?.name ?? '\u00a0'}</span>
           </>
         }
       />
@@ -50,6 +54,8 @@ export function Leaderboard() {
 
 // On a phone beside the order, so that the first rows are on the first screen.
 const TOP = <span className="max-sm:text-lg">Top Performers</span>;
+// On wide screens the first stands between the title and the order.
+const PODIUM_PLACE = 'lg:-mt-12';
 const SECTIONS = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6';
 
 /** Waits for the tournament, its entries and games behind one skeleton. */
@@ -85,12 +91,14 @@ export function TournamentLeaderboard({ season }: { season: ReturnType<typeof us
         aside={<SortSelect sort={sort} chances={chances} choose={setSort} />}
         isBusy={page.isPlaceholderData}
       >
-        <Podium
-          top={data.top ?? data.entries}
-          sort={data.sort}
-          hasResults={facts.hasResults}
-          hasLinks={!tournament.submissionsOpen}
-        />
+        <div className={PODIUM_PLACE}>
+          <Podium
+            top={data.top ?? data.entries}
+            sort={data.sort}
+            hasResults={facts.hasResults}
+            hasLinks={!tournament.submissionsOpen}
+          />
+        </div>
       </Card>
       <Standings
         tournament={tournament}
@@ -123,10 +131,10 @@ function LoadingStandings() {
           </p>
         }
       >
-        <div className={PODIUM}>
-          <Skeleton shape="plinth" className="h-39 sm:h-70" />
-          <Skeleton shape="plinth" className="h-43 sm:h-84" />
-          <Skeleton shape="plinth" className="h-37 sm:h-61" />
+        <div className={`${PODIUM_PLACE} ${PODIUM}`}>
+          <Skeleton shape="plinth" className="h-39 sm:h-58" />
+          <Skeleton shape="plinth" className="h-43 sm:h-66" />
+          <Skeleton shape="plinth" className="h-37 sm:h-52" />
         </div>
       </Card>
       <div className={TABLE_CARD}>

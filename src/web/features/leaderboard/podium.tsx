@@ -6,14 +6,15 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { formatRank } from '../../ui/format.ts';
 import { RankChange } from '../../ui/rank-change.tsx';
 import { formatAccuracy, medalOf } from './standings-cells.tsx';
+import { describeDecided } from './standings-looks.ts';
 
 // DOM order is first to third; on screen the first is in the middle.
 const COLUMNS = ['col-start-2', 'col-start-1', 'col-start-3'] as const;
 
 const STEPS = [
-  { plinth: 'h-11 sm:h-36', avatar: 'size-12 text-base sm:size-20 sm:text-2xl' },
-  { plinth: 'h-9 sm:h-26', avatar: 'size-10 text-sm sm:size-16 sm:text-xl' },
-  { plinth: 'h-7 sm:h-18', avatar: 'size-10 text-sm sm:size-16 sm:text-xl' },
+  { plinth: 'h-11 sm:h-22', avatar: 'size-12 text-base sm:size-16 sm:text-2xl' },
+  { plinth: 'h-9 sm:h-16', avatar: 'size-10 text-sm sm:size-14 sm:text-xl' },
+  { plinth: 'h-7 sm:h-11', avatar: 'size-10 text-sm sm:size-14 sm:text-xl' },
 ] as const;
 
 const NO_MEDAL = { fill: 'bg-raised text-faint', edge: 'border-line' } as const;
@@ -73,7 +74,7 @@ export function Podium({ top, sort, hasResults, hasLinks }: PodiumProps) {
               </BracketLink>
               <Figures entry={entry} sort={sort} />
               <span
-                className={`mt-2 grid w-full place-items-center rounded-t-2xl font-display font-extrabold text-2xl leading-none shadow-[inset_0_4px_0_rgb(255_255_255/30%)] sm:mt-3 sm:text-5xl ${step.plinth} ${medal.fill}`}
+                className={`mt-2 grid w-full place-items-center rounded-t-2xl font-display font-extrabold text-2xl leading-none shadow-[inset_0_4px_0_rgb(255_255_255/30%)] sm:mt-3 sm:text-4xl ${step.plinth} ${medal.fill}`}
               >
                 {formatRank(entry.rank)}
               </span>
@@ -88,25 +89,17 @@ export function Podium({ top, sort, hasResults, hasLinks }: PodiumProps) {
 /** Points and accuracy; accuracy first in the order by accuracy. Below, the picks that are decided. */
 function Figures({ entry, sort }: { entry: LeaderboardEntry; sort: ListOrder }) {
   const points = `${entry.totalScore} points`;
-  const accuracy = `${formatAccuracy(entry.accuracyPercentage)} correct`;
+  const accuracy = `${formatAccuracy(entry.accuracyPercentage)} of all ${entry.totalPicks} picks`;
   const [first, second] = sort === 'accuracy' ? [accuracy, points] : [points, accuracy];
   return (
     <>
       <span className="font-bold text-accent text-sm sm:mt-1 sm:text-base">{first}</span>{' '}
       <span className="hidden text-faint text-sm sm:inline">{second}</span>{' '}
-      <span className="text-balance text-faint text-xs leading-tight sm:text-sm">{describeRight(entry)}</span>
+      <span className="text-balance text-faint text-xs leading-tight sm:text-sm">
+        {entry.decidedPicks > 0 && describeDecided(entry)}
+      </span>
     </>
   );
-}
-
-/** '17 of 18 right so far', without 'so far' once all picks are decided. */
-export function describeRight({
-  correctPicks,
-  decidedPicks,
-  totalPicks,
-}: Pick<LeaderboardEntry, 'correctPicks' | 'decidedPicks' | 'totalPicks'>): string | null {
-  if (decidedPicks === 0) return null;
-  return `${correctPicks} of ${decidedPicks} right${decidedPicks < totalPicks ? ' so far' : ''}`;
 }
 
 const LAST_STEP = 2;

@@ -4,7 +4,7 @@ import { LockIcon } from '../../ui/icons.tsx';
 import { RankChange } from '../../ui/rank-change.tsx';
 import { ContenderMark } from '../../ui/team-mark.tsx';
 import type { GameFacts } from './game-facts.ts';
-import { fillOf } from './standings-looks.ts';
+import { describeDecided, fillOf } from './standings-looks.ts';
 
 // Right picks are solid, wrong ones hatched, open ones empty, so that nobody needs the colours.
 const PICK_BAR = 'flex overflow-hidden rounded-full border border-edge [print-color-adjust:exact]';
@@ -23,12 +23,12 @@ export function FigureLabel({ children }: { children: string }) {
   );
 }
 
-/** Accuracy as a percentage and a bar, and the counts of correct and decided picks. */
+/** Accuracy as a percentage of all picks and a bar, and how many are right and wrong. */
 export function Accuracy({ entry }: { entry: LeaderboardEntry }) {
   const { accuracyPercentage, correctPicks, decidedPicks, totalPicks } = entry;
   const fill = fillOf(accuracyPercentage);
   const [wrong, open] = [decidedPicks - correctPicks, totalPicks - decidedPicks];
-  const parts = `${correctPicks} right, ${wrong} wrong, ${open} still open`;
+  const parts = `${describeDecided(entry)}, ${open} still open`;
   return (
     <div className="whitespace-nowrap leading-tight max-lg:flex max-lg:items-center max-lg:gap-1.5">
       <div className="flex items-center gap-2">
@@ -37,7 +37,8 @@ export function Accuracy({ entry }: { entry: LeaderboardEntry }) {
         >
           {formatAccuracy(accuracyPercentage)}
         </span>
-        <span role="img" aria-label={parts} title={parts} className={`h-2.5 w-16 max-sm:sr-only lg:w-20 ${PICK_BAR}`}>
+        <span className="text-faint text-xs">of {totalPicks}</span>
+        <span role="img" aria-label={parts} title={parts} className={`h-2.5 w-14 max-sm:sr-only ${PICK_BAR}`}>
           <span className={fill} style={{ flexGrow: correctPicks }} />
           <span className={WRONG} style={{ flexGrow: wrong }} />
           <span style={{ flexGrow: open }} />
@@ -45,7 +46,8 @@ export function Accuracy({ entry }: { entry: LeaderboardEntry }) {
       </div>{' '}
       {/* Screen readers hear it from the bar. */}
       <span aria-hidden="true" className="text-faint text-xs">
-        {correctPicks} right of {decidedPicks} decided
+        <span className="sm:hidden">· </span>
+        {correctPicks} right<span className="max-[22rem]:hidden">, {wrong} wrong</span>
       </span>
     </div>
   );

@@ -19,21 +19,14 @@ interface HeaderProps {
   result: string;
   /** What moved the user's chance to finish first while the page was open. */
   move: string | null;
-  /** Undefined if the own row is in sight. */
-  jumpToOwn: (() => void) | undefined;
 }
 
-export function StandingsHeader({ titleId, tournament, urlSearch, result, move, jumpToOwn }: HeaderProps) {
+export function StandingsHeader({ titleId, tournament, urlSearch, result, move }: HeaderProps) {
   return (
     <header className="flex min-h-15 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 py-2 sm:min-h-18 sm:px-5 sm:py-3">
       <h2 id={titleId} className="font-bold font-display text-2xl">
         Standings
       </h2>
-      {jumpToOwn && (
-        <Button variant="secondary" className="ml-auto max-lg:hidden print:hidden" onClick={jumpToOwn}>
-          Jump to me
-        </Button>
-      )}
       <PageSearch
         label="Search names..."
         text={urlSearch.text}
@@ -105,17 +98,18 @@ interface OwnStripProps {
   jumpToOwn: () => void;
 }
 
-/** On small screens, above the list: the user's rank and points. A click jumps to their row. */
+/** Above a list whose first rows lack the user's: their rank and points. A click jumps to their row. */
 export function OwnStrip({ entry, hasMedal, jumpToOwn }: OwnStripProps) {
   return (
     <button
       type="button"
       onClick={jumpToOwn}
-      className={`flex min-h-12 w-full cursor-pointer items-center gap-3 border-line border-t px-3 text-left sm:px-5 lg:hidden print:hidden ${OWN_ROW_CLASSES}`}
+      className={`flex min-h-12 w-full cursor-pointer items-center gap-3 border-line border-t px-3 text-left sm:px-5 print:hidden ${OWN_ROW_CLASSES}`}
     >
       <Rank rank={entry.rank} previousRank={null} hasMedal={hasMedal} />
       <span className="line-clamp-1 font-semibold [overflow-wrap:anywhere]">{displayName(entry)}</span>
       <YouBadge />
+      <span className="text-sm underline underline-offset-4 max-lg:hidden">Jump to me</span>
       <span className="ml-auto whitespace-nowrap font-bold font-display text-xl">
         {entry.totalScore}
         <span className="font-normal font-text text-faint text-sm"> points</span>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fillOf, hasRankBadge } from './standings-looks.ts';
+import { describeDecided, fillOf, hasRankBadge } from './standings-looks.ts';
 
 it('people below the first ten have a badge with their own rank', () => {
   expect([1, 10, 11, 5000].map(hasRankBadge)).toEqual([false, false, true, true]);
@@ -12,4 +12,8 @@ it.each([
   ['red', 'bg-bad', [39.9, 0]],
 ])('the colour is %s, %s, for an accuracy of %j percent', (_, colour, accuracies) => {
   expect(accuracies.map((accuracy) => fillOf(accuracy)?.split(' ')[0])).toEqual([colour, colour]);
+});
+
+it('right and wrong picks cannot be taken for those still open', () => {
+  expect(describeDecided({ correctPicks: 20, decidedPicks: 27 })).toBe('20 right, 7 wrong');
 });

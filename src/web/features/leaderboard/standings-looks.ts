@@ -1,3 +1,5 @@
+import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
+
 /** The colours of accuracies from a percentage on. Dark yellow text is brown on white, so it is that of the ground. */
 const ACCURACY_FILLS = [
   { from: 80, fill: 'bg-good text-card' },
@@ -14,4 +16,12 @@ export function fillOf(accuracyPercentage: number): string | undefined {
 /** Whether the user's rank is shown below the list too, as their row may be out of sight. */
 export function hasRankBadge(rank: number): boolean {
   return rank > 10;
+}
+
+/** '20 right, 7 wrong' */
+export function describeDecided({
+  correctPicks,
+  decidedPicks,
+}: Pick<LeaderboardEntry, 'correctPicks' | 'decidedPicks'>): string {
+  return `${correctPicks} right, ${decidedPicks - correctPicks} wrong`;
 }

@@ -27,7 +27,7 @@ export function StandingsTable({ columns, titleId, rowCount, body, padding, isHi
     >
       <thead
         {...ROW_GROUP}
-        className="sticky top-0 z-10 block border-line border-t bg-raised max-lg:sr-only print:static"
+        className="sticky top-(--sticky-top) z-10 block border-line border-t bg-raised max-lg:sr-only print:static"
       >
         <tr
           {...ROW}
@@ -37,7 +37,9 @@ export function StandingsTable({ columns, titleId, rowCount, body, padding, isHi
           <Head position="rank">Rank</Head>
           <Head position="player">Player</Head>
           <Head position="champion">Champion Pick</Head>
-          <Head position="accuracy">Accuracy</Head>
+          <Head position="accuracy" title="Right picks of all picks, those still open included">
+            Accuracy
+          </Head>
           {columns.rounds.map((round) => (
             <Head key={round} position="round" title={`Points in the ${ROUND_LABELS[round]}`}>
               {SHORT_ROUND_LABELS[round]}
@@ -132,7 +134,7 @@ export const CELL_POSITION = {
   player:
     'col-start-[calc(var(--lead)+1)] col-end-[calc(-1-var(--tail,3))] row-start-1 min-w-0 lg:col-auto lg:row-auto',
   // Leaves the end of its line to the accuracy.
-  champion: 'col-span-full row-start-2 min-w-0 pr-43 sm:pr-63 lg:col-auto lg:row-auto lg:pr-3',
+  champion: 'col-span-full row-start-2 min-w-0 pr-48 max-[22rem]:pr-43 sm:pr-64 lg:col-auto lg:row-auto lg:pr-3',
   accuracy: 'col-span-full row-start-2 justify-self-end lg:col-auto lg:row-auto lg:justify-self-stretch',
   round: 'col-span-2 row-start-3 lg:col-auto lg:row-auto lg:justify-self-end',
   total: 'col-start-[calc(-1-var(--tail,3))] -col-end-1 row-start-1 justify-self-end lg:col-auto lg:row-auto',

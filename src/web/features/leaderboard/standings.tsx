@@ -25,9 +25,8 @@ import { useEntries, useOwnRow } from './use-entries.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import type { WinChances } from './use-win-chances.ts';
 
-// Rows on the first screen of a phone, and of a computer, which need no jump.
-const FIRST_ROWS_ON_PHONE = 2;
-const FIRST_ROWS = 10;
+// Rows on the first screen, which need no jump.
+const FIRST_ROWS = 2;
 
 interface StandingsProps {
   tournament: Tournament;
@@ -94,9 +93,8 @@ export function Standings(props: StandingsProps) {
         urlSearch={urlSearch}
         result={list.search ? describeFound(total, everybody.total) : ''}
         move={move ?? null}
-        jumpToOwn={own && own.row >= FIRST_ROWS && !isSearching ? jumpToOwn : undefined}
       />
-      {own && own.row >= FIRST_ROWS_ON_PHONE && !isSearching && (
+      {own && own.row >= FIRST_ROWS && !isSearching && (
         <OwnStrip entry={own.entry} hasMedal={hasMedals} jumpToOwn={jumpToOwn} />
       )}
       {total === 0 ? (

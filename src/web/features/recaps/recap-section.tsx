@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { Recap } from '../../../contract/race.ts';
-import { isDecided } from '../../../domain/bracket/game.ts';
+import { findFinal, isDecided } from '../../../domain/bracket/game.ts';
 import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
 import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { lettersOf } from '../../../domain/players/names.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
+import { topOfLeaderboardQuery } from '../../api/leaderboard-queries.ts';
 import { recapPath } from '../../paths.ts';
 import { BracketLink } from '../../season/bracket-link.tsx';
 import { useGroupId, useStandingsPath } from '../../season/season.ts';
@@ -14,11 +16,12 @@ import { Badge } from '../../ui/badge.tsx';
 import { countOf, formatOrdinal } from '../../ui/format.ts';
 import { SeededName } from '../../ui/seeded-name.tsx';
 import { ContenderMark } from '../../ui/team-mark.tsx';
-import { countCalls, describePerfect, describePlaces, loserOf } from './recap-texts.ts';
+import { countCalls, describeEnd, describePerfect, describePlaces, loserOf } from './recap-texts.ts';
 
 type Move = NonNullable<Recap['climber']>;
 
 interface RecapSectionProps {
+  tournamentId: number;
   tree: Tree;
   recap: Recap;
   /** The page is about this round alone, and has its name as title. */
@@ -26,7 +29,7 @@ interface RecapSectionProps {
 }
 
 /** What a round did to the standings. */
-export function RecapSection({ tree, recap, isAlone }: RecapSectionProps) {
+export function RecapSection({ tournamentId, tree, recap, isAlone }: RecapSectionProps) {
   const { round, complete, climber, faller, bestCall, championsLost } = recap;
   const games = tree.games.filter((game) => game.round === round);
   const decided = games.filter(isDecided).length;
@@ -62,6 +65,7 @@ export function RecapSection({ tree, recap, isAlone }: RecapSectionProps) {
           />
         </div>
       </header>
+      {round === 'championship' && complete && <Ending tree={tree} bestCall={bestCall} tournamentId={tournamentId} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
         {climber && <Mover name="Climber of the round" move={climber} isUp />}
         {faller && <Mover name="Faller of the round" move={faller} isUp={false} />}
@@ -88,6 +92,25 @@ export function RecapSection({ tree, recap, isAlone }: RecapSectionProps) {
       </div>
       {championsLost.length > 0 && <ChampionsLost tree={tree} lost={championsLost} />}
     </section>
+  );
+}
+
+/** Who won the tournament, and whose bracket was best. */
+function Ending({
+  tree,
+  bestCall,
+  tournamentId,
+}: Pick<RecapSectionProps, 'tree' | 'tournamentId'> & Pick<Recap, 'bestCall'>) {
+  const { data: top = [] } = useQuery(topOfLeaderboardQuery(tournamentId, useGroupId()));
+  const champion = findFinal(tree.games)?.winnerId;
+  if (!champion) return null;
+  return (
+    <div className="mb-5 px-1">
+      <p className="wrap-anywhere text-balance font-display font-extrabold text-3xl tracking-tight sm:text-4xl">
+        <ContenderMark tree={tree} contender={champion} /> {nameOf(tree, champion)} are champions
+      </p>
+      <p className="wrap-anywhere mt-1 min-h-7 text-lg">{describeEnd(top, bestCall)}</p>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { gameAt, makeTree, play } from '../../../../test/domain-fixtures.ts';
 import type { Recap } from '../../../contract/race.ts';
-import { countCalls, describePerfect, describePlaces } from './recap-texts.ts';
+import { countCalls, describeEnd, describePerfect, describePlaces } from './recap-texts.ts';
 
 it('calls a pick rare if few have it', () => {
   const call = { gameId: 1, teamId: 1, brackets: 60 };
@@ -26,4 +26,22 @@ it('says how the last perfect bracket ended', () => {
 it('counts places', () => {
   expect(describePlaces({ from: 9, to: 8 })).toBe('1 place');
   expect(describePlaces({ from: 8, to: 1_300 })).toBe('1,292 places');
+});
+
+it('says who won, also if several did or nobody had the champion', () => {
+  const entry = (firstName: string, rank: number) => ({
+    firstName,
+    lastName: null,
+    username: '',
+    rank,
+    totalScore: 525,
+  });
+  const call = { gameId: 1, teamId: 1, brackets: 60, count: 4 };
+  expect(describeEnd([entry('Ada', 1), entry('Bo', 2)], call)).toBe(
+    'Ada won with 525 points; only 4 of 60 had the champion.',
+  );
+  expect(describeEnd([entry('Ada', 1), entry('Bo', 1)], null)).toBe(
+    'Ada and Bo won with 525 points; nobody had the champion.',
+  );
+  expect(describeEnd([], call)).toBe('');
 });

@@ -2,6 +2,7 @@ import type { Recap } from '../../../contract/race.ts';
 import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { spell } from '../../season/game-texts.ts';
+import { listWinners, type TopEntry } from '../../season/list-winners.ts';
 import { countOf } from '../../ui/format.ts';
 
 /** The loser of a decided game. */
@@ -16,6 +17,14 @@ type BestCall = NonNullable<Recap['bestCall']>;
 export function countCalls({ count, brackets }: BestCall): string {
   const share = `${count.toLocaleString()} of ${brackets.toLocaleString()}`;
   return count * 3 <= brackets ? `Only ${share}` : share;
+}
+
+/** 'Ada won with 525 points; only 4 of 60 had the champion.' The entries are the first of the leaderboard. */
+export function describeEnd(top: readonly TopEntry[], bestCall: Recap['bestCall']): string {
+  const [first] = top;
+  if (!first) return '';
+  const calls = bestCall ? countCalls(bestCall).replace('Only', 'only') : 'nobody';
+  return `${listWinners(top)} won with ${countOf(first.totalScore, 'point')}; ${calls} had the champion.`;
 }
 
 /** How far the perfect brackets have come, or how the last one ended. Null for play-ins, which they need not have right. */

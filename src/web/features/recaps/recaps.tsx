@@ -48,7 +48,7 @@ export function Recaps() {
 
 function Loading() {
   return (
-    <div role="status" className="grid gap-6">
+    <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <span className="sr-only">Loading the recaps</span>
       <Skeleton className="h-11 w-80 max-w-full" />
       <Skeleton shape="card" className="h-180 sm:h-112" />
@@ -60,7 +60,7 @@ function Loading() {
 function Rounds({ tournamentId, round }: { tournamentId: number; round: Round | null }) {
   const { tree, ...field } = useTree(tournamentId);
   const { data, isError, refetch } = useQuery(recapsQuery(tournamentId, useGroupId()));
-  if (tree && data) return <List tree={tree} recaps={data.toReversed()} round={round} />;
+  if (tree && data) return <List tournamentId={tournamentId} tree={tree} recaps={data.toReversed()} round={round} />;
   if (!isError && !field.isError) return <Loading />;
   const retry = () => {
     field.refetch();
@@ -70,13 +70,14 @@ function Rounds({ tournamentId, round }: { tournamentId: number; round: Round | 
 }
 
 interface ListProps {
+  tournamentId: number;
   tree: Tree;
   /** The latest first. */
   recaps: readonly Recap[];
   round: Round | null;
 }
 
-function List({ tree, recaps, round }: ListProps) {
+function List({ tournamentId, tree, recaps, round }: ListProps) {
   const shown = recaps.filter((recap) => round === null || recap.round === round);
   if (recaps.length === 0) {
     return <Empty title="No results yet" advice="What happened in a round shows here after its first result." />;
@@ -85,7 +86,13 @@ function List({ tree, recaps, round }: ListProps) {
     <div className="grid gap-6">
       <RoundLinks rounds={recaps.map((recap) => recap.round)} current={round} />
       {shown.map((recap) => (
-        <RecapSection key={recap.round} tree={tree} recap={recap} isAlone={round !== null} />
+        <RecapSection
+          key={recap.round}
+          tournamentId={tournamentId}
+          tree={tree}
+          recap={recap}
+          isAlone={round !== null}
+        />
       ))}
       {shown.length === 0 && (
         <Empty title="This round has no result yet" advice="Its recap shows here after the first." />

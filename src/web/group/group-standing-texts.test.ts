@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { describeNoBracket, describePart } from './group-standing-texts.ts';
+import type { PotStatus } from '../../contract/groups.ts';
+import { describeNoBracket, describePart, describePrize } from './group-standing-texts.ts';
 
 const POT = { potMinor: 6_000, payouts: [{ userId: 1, amountMinor: 3_600 }] };
 
@@ -17,4 +18,13 @@ it('the part of a member comes before the pot, in words that are true after the 
   expect(describePart(POT, 1, false)).toEqual({ title: 'Yours if it ended now', amountMinor: 3_600 });
   expect(describePart(POT, 1, true)).toEqual({ title: 'Yours from the pot', amountMinor: 3_600 });
   expect(describePart(POT, 2, false)).toEqual({ title: 'The pot', amountMinor: 6_000 });
+});
+
+it('a card says what its member would get, which may be nothing', () => {
+  const pot = { ...POT, currency: 'EUR' } as PotStatus;
+  expect(describePrize(pot, 1, false)).toBe('€36 if it ended now');
+  expect(describePrize(pot, 1, true)).toBe('€36 from the pot');
+  expect(describePrize(pot, 2, false)).toBe('€0 if it ended now');
+  expect(describePrize({ ...pot, payouts: [] }, 1, false)).toBeNull();
+  expect(describePrize(null, 1, false)).toBeNull();
 });

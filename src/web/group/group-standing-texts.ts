@@ -1,5 +1,6 @@
-import type { PotStatus } from '../../../contract/groups.ts';
-import { type Phase, takesBrackets } from '../../../domain/results/phase.ts';
+import type { PotStatus } from '../../contract/groups.ts';
+import { type Phase, takesBrackets } from '../../domain/results/phase.ts';
+import { formatMoney } from './money.ts';
 
 /** What a member without a bracket is told above the leaderboard of a group. */
 export function describeNoBracket(phase: Phase): string {
@@ -17,4 +18,11 @@ export function describePart(
   const own = payouts.find((payout) => payout.userId === userId);
   if (!own) return { title: 'The pot', amountMinor: potMinor };
   return { title: isOver ? 'Yours from the pot' : 'Yours if it ended now', amountMinor: own.amountMinor };
+}
+
+/** '€36 if it ended now'; null before the first result, and without a pot. */
+export function describePrize(pot: PotStatus | null, userId: number | undefined, isOver: boolean): string | null {
+  if (!pot || pot.payouts.length === 0) return null;
+  const amount = pot.payouts.find((payout) => payout.userId === userId)?.amountMinor ?? 0;
+  return `${formatMoney(amount, pot.currency)} ${isOver ? 'from the pot' : 'if it ended now'}`;
 }

@@ -1,0 +1,19 @@
+import type { Phase } from '../../../domain/results/phase.ts';
+
+const NEXT_TIME = 'You can follow along with the others, and your next bracket counts in the group.';
+
+const TEXTS: Record<Phase, string> = {
+  not_opened: 'Brackets are not open yet. Once they are, the one that you submit counts in the group too.',
+  open: 'Picks close before the first game. The bracket that you submit counts in the group too.',
+  closed: `Submissions are closed: the games come next. ${NEXT_TIME}`,
+  late_entry: 'The games are on, and those that have not started can still be picked.',
+  under_way: `The games are on, and picks are locked in. ${NEXT_TIME}`,
+  over: 'This season is over. You can look back on it with the others, and your next bracket counts in the group.',
+};
+
+/** What somebody who joins a group can do in it now. The closing time is null without a deadline. */
+export function describeInvitation(phase: Phase, closes: string | null): string {
+  if (closes === null) return TEXTS[phase];
+  if (phase === 'open') return `Picks close on ${closes}. The bracket that you submit counts in the group too.`;
+  return phase === 'late_entry' ? `${TEXTS.late_entry} Picks close on ${closes}.` : TEXTS[phase];
+}
