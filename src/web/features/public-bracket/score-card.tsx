@@ -11,7 +11,7 @@ import { scorePicks } from '../../../domain/scoring/scoring.ts';
 import { myBracketQuery } from '../../api/bracket-queries.ts';
 import { useUser } from '../../api/session.ts';
 import { bracketPath } from '../../paths.ts';
-import { ChampionFate, CourtFigures, Fact } from '../../season/bracket-facts.tsx';
+import { BracketFacts, ChampionFate, CourtFigures, Fact } from '../../season/bracket-facts.tsx';
 import { CourtCard, Headline, PlaceAndPoints } from '../../season/court-card.tsx';
 import { useSeasonPath } from '../../season/season.ts';
 import { formatRank } from '../../ui/format.ts';
@@ -35,43 +35,48 @@ export function ScoreCard({ bracket, entry, tree, picks, brackets }: ScoreCardPr
   const isOver = isFinalDecided(tree.games);
   const decided = tree.games.filter(isDecided).length;
   return (
-    <CourtCard
-      label="Score"
-      className="mb-4 gap-x-10 xl:grid-cols-[minmax(0,1fr)_auto] [&_.text-faint]:text-inherit print:bg-none print:p-0"
-    >
-      <div className="grid grid-cols-[minmax(0,1fr)] content-between gap-3">
-        {/* Before the first result everybody would be first. */}
-        {decided > 0 ? (
-          <PlaceAndPoints entry={entry} of={brackets} points={score.totalScore} hasMoved={decided > 1 && !isOver} />
-        ) : (
-          <Headline>
-            <span className="block font-semibold font-text text-sm tracking-normal">Champion</span>
-            {score.champion === null ? 'None' : <SeededName tree={tree} contender={score.champion} />}
-          </Headline>
-        )}
-        {mine?.bracket?.submittedAt && (
-          <p className="font-semibold text-lg">
-            {describeAgainstMine(compareBrackets(tree, picks, mapPicks(mine.picks)), decided > 0)}
-          </p>
-        )}
-        <dl className="flex flex-wrap gap-x-8 gap-y-2">
+    <>
+      <CourtCard
+        label="Score"
+        className="mb-4 gap-x-10 xl:grid-cols-[minmax(0,1fr)_auto] [&_.text-faint]:text-inherit print:hidden"
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] content-between gap-3">
+          {/* Before the first result everybody would be first. */}
           {decided > 0 ? (
-            <Fact name="Champion" isOnCourt className="max-sm:w-full">
-              <ChampionFate tree={tree} score={score} isOver={isOver} />
-            </Fact>
+            <PlaceAndPoints entry={entry} of={brackets} points={score.totalScore} hasMoved={decided > 1 && !isOver} />
           ) : (
-            <Fact name="Points" isOnCourt>
-              {score.totalScore}
-            </Fact>
+            <Headline>
+              <span className="block font-semibold font-text text-sm tracking-normal">Champion</span>
+              {score.champion === null ? 'None' : <SeededName tree={tree} contender={score.champion} />}
+            </Headline>
           )}
-          <CourtFigures score={score} entry={entry} isOver={isOver} />
-        </dl>
+          {mine?.bracket?.submittedAt && (
+            <p className="font-semibold text-lg">
+              {describeAgainstMine(compareBrackets(tree, picks, mapPicks(mine.picks)), decided > 0)}
+            </p>
+          )}
+          <dl className="flex flex-wrap gap-x-8 gap-y-2">
+            {decided > 0 ? (
+              <Fact name="Champion" isOnCourt className="max-sm:w-full">
+                <ChampionFate tree={tree} score={score} isOver={isOver} />
+              </Fact>
+            ) : (
+              <Fact name="Points" isOnCourt>
+                {score.totalScore}
+              </Fact>
+            )}
+            <CourtFigures score={score} entry={entry} isOver={isOver} />
+          </dl>
+        </div>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-between gap-2">
+          <BracketActions bracket={bracket} mine={mine?.bracket} />
+          <Neighbours neighbours={bracket.neighbours} />
+        </div>
+      </CourtCard>
+      <div className="hidden print:block">
+        <BracketFacts score={score} standing={entry} tree={tree} isOver={isOver} />
       </div>
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-between gap-2">
-        <BracketActions bracket={bracket} mine={mine?.bracket} />
-        <Neighbours neighbours={bracket.neighbours} />
-      </div>
-    </CourtCard>
+    </>
   );
 }
 
