@@ -68,6 +68,7 @@ test('brackets are hidden until submissions close, and two taps compare one with
   await expect(page.getByRole('region', { name: '12 brackets are open now' })).toBeVisible();
   await rowOf(page, 'Bo Berg').getByRole('link', { name: 'Bo Berg' }).click();
   await expect(page.getByText('Bo’s pick, not scored yet')).toBeVisible();
+  await expect(page.getByText('You differ in 31 games.')).toBeVisible();
   await page.getByRole('button', { name: 'Share' }).click();
   await expectToast(page, 'Link copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());

@@ -7,7 +7,7 @@ import type { Tree } from '../../domain/bracket/tree.ts';
 import { nameOf, seedOf } from '../../domain/bracket/tree.ts';
 import type { Picks } from '../../domain/picks/picks.ts';
 import { fillSlots, type Slot } from '../../domain/picks/slots.ts';
-import { Button, type ButtonVariant, IconButton } from '../ui/button.tsx';
+import { Button, type ButtonStyle, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { BracketIcon, FitIcon, ZoomInIcon, ZoomOutIcon } from '../ui/icons.tsx';
 import { ContenderMark } from '../ui/team-mark.tsx';
@@ -27,13 +27,18 @@ interface OverviewProps {
 }
 
 /** Where the board shows a round at a time: a button to the whole of it, from which a press leads to a game. */
-export function Overview({ onRound, variant, ...props }: OverviewProps & { variant?: ButtonVariant }) {
+export function Overview({
+  onRound,
+  variant,
+  size = 'small',
+  ...props
+}: OverviewProps & Omit<ButtonStyle, 'className'>) {
   const [isOpen, setIsOpen] = useState(false);
   const opener = { 'aria-haspopup': 'dialog', onClick: () => setIsOpen(true) } as const;
   return (
     <div className={variant ? 'lg:hidden print:hidden' : 'board-overview print:hidden'}>
       {variant ? (
-        <Button variant={variant} size="small" {...opener}>
+        <Button variant={variant} size={size} {...opener}>
           <BracketIcon />
           <span>Whole bracket</span>
         </Button>

@@ -6,6 +6,7 @@ import type { BracketScore } from '../../domain/scoring/scoring.ts';
 import { countOf, formatRank } from '../ui/format.ts';
 import { RankChange } from '../ui/rank-change.tsx';
 import { SeededName } from '../ui/seeded-name.tsx';
+import { Skeleton } from '../ui/states.tsx';
 
 // A placeholder for a value that is loading, of the same height.
 const UNKNOWN = '–';
@@ -76,5 +77,56 @@ export function Fact({ name, className, isOnCourt, children }: FactProps) {
         {children}
       </dd>
     </div>
+  );
+}
+
+interface CourtFiguresProps {
+  score: BracketScore;
+  /** Undefined while it is loading. */
+  entry: LeaderboardEntry | null | undefined;
+  isOver: boolean;
+  /** Facts after the first. */
+  children?: ReactNode;
+}
+
+/** The figures of a bracket that are not beside its place, on an orange background. */
+export function CourtFigures({ score, entry, isOver, children }: CourtFiguresProps) {
+  return (
+    <>
+      {!isOver && (
+        <Fact name="Points possible" isOnCourt>
+          {entry?.possibleScore ?? <Skeleton isOnCourt className="h-6 w-12" />}
+        </Fact>
+      )}
+      {children}
+      <Fact name="Correct" isOnCourt>
+        {score.correctPicks} of {score.decidedPicks}
+      </Fact>
+      {entry?.tiebreakerGuess != null && (
+        <Fact name="Tiebreaker" isOnCourt>
+          {countOf(entry.tiebreakerGuess, 'point')}
+        </Fact>
+      )}
+    </>
+  );
+}
+
+/** The champion of a bracket, and whether it can still win the title, on an orange background. */
+export function ChampionFate({ tree, score, isOver }: Pick<BracketFactsProps, 'tree' | 'score' | 'isOver'>) {
+  const { champion } = score;
+  if (champion === null) return 'None';
+  const name = <SeededName tree={tree} contender={champion} />;
+  if (isOut(tree, champion)) {
+    return (
+      <>
+        <s>{name}</s> <span className="whitespace-nowrap font-semibold font-text text-base">is out</span>
+      </>
+    );
+  }
+  return (
+    <>
+      {name}{' '}
+      <span className="whitespace-nowrap font-semibold font-text text-base">{isOver ? 'has won' : 'is still in'}</span>
+    </>
   );
 }

@@ -13,6 +13,7 @@ interface GameScoreProps {
 /** A game as a scoreboard: a row for each side, so that the score is never cut off. */
 export function GameScore({ tree, game, need }: GameScoreProps) {
   const [first, second] = nameSlots(tree, game);
+  const hasScore = game.team1Score !== null || game.team2Score !== null;
   const sides = [
     { name: first, teamId: game.team1Id, score: game.team1Score },
     { name: second, teamId: game.team2Id, score: game.team2Score },
@@ -33,7 +34,7 @@ export function GameScore({ tree, game, need }: GameScoreProps) {
           {isNeeded && (
             <span className="rounded-full bg-good-soft px-2 font-bold text-good text-sm">+{need.points}</span>
           )}
-          {score !== null && <span className="min-w-7 text-right font-display font-extrabold">{score}</span>}
+          {hasScore && <span className="min-w-7 text-right font-display font-extrabold">{score ?? 0}</span>}
         </span>
       </p>
     );

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { isDecided } from '../../../domain/bracket/game.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
-import { NO_PICKS } from '../../../domain/picks/picks.ts';
 import { type Phase, takesBrackets } from '../../../domain/results/phase.ts';
 import { countCompleted } from '../../../domain/results/progress.ts';
 import { myBracketQuery } from '../../api/bracket-queries.ts';
 import { useUser } from '../../api/session.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
-import { Overview } from '../../bracket-board/overview.tsx';
 import { ResultsLegend } from '../../bracket-board/pick-dots.tsx';
 import { useShownRound } from '../../bracket-board/use-board.ts';
 import { bracketPath, PATHS } from '../../paths.ts';
@@ -34,7 +32,7 @@ export function Bracket() {
   return (
     <SeasonPage title="Bracket" width="wide">
       <div className="board-page">
-        <PageHeader title="Bracket" lead={`Every game of the tournament, as it ${isPast ? 'ended' : 'stands'}.`}>
+        <PageHeader isLow title="Bracket" lead={`Every game of the tournament, as it ${isPast ? 'ended' : 'stands'}.`}>
           {isPast ? <PastActions tournament={tournament} /> : <BracketActions tournament={tournament} />}
         </PageHeader>
         {isPending && <Loading />}
@@ -82,23 +80,32 @@ function TournamentBracket({ tournament }: { tournament: Tournament }) {
   return (
     <>
       <SeasonEnd tournament={tournament} />
-      <TournamentSummary tournament={tournament} tree={tree}>
-        <Overview variant="secondary" tree={tree} picks={NO_PICKS} isPersonal={false} onRound={shown.onRound} />
-      </TournamentSummary>
-      {!isPast && <NextGames tournament={tournament} tree={tree} />}
-      <Reveal tournament={tournament} />
-      <div className="my-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-1 print:hidden">
-        <ResultsLegend hasLonely={shares !== undefined && shares.lonely.length > 0} />
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
-          {shares && shares.brackets > 0 && <ShareSwitch isOn={showsShares} onChange={setShowsShares} />}
-          {shares && !tree.games.every(isDecided) && (
-            <ButtonLink href={pathOf(PATHS.whatIf)} variant="secondary" size="small">
-              What if ...
-            </ButtonLink>
-          )}
+      {/* The summary comes first on wide screens and on paper, and last on phones. */}
+      <div className="flex flex-wrap gap-x-4">
+        {!isPast && (
+          <NextGames tournament={tournament} tree={tree} className="mb-4 w-full lg:w-auto lg:grow-2 lg:basis-xl" />
+        )}
+        <div className="w-full">
+          <Reveal tournament={tournament} />
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-1 print:hidden">
+            <ResultsLegend hasLonely={shares !== undefined && shares.lonely.length > 0} />
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              {shares && shares.brackets > 0 && <ShareSwitch isOn={showsShares} onChange={setShowsShares} />}
+              {shares && !tree.games.every(isDecided) && (
+                <ButtonLink href={pathOf(PATHS.whatIf)} variant="secondary" size="small">
+                  What if ...
+                </ButtonLink>
+              )}
+            </div>
+          </div>
+          <BracketBoard tree={tree} {...shown} notes={{ noteOf, lonelyOf: describeLonelyResults(shares) }} />
         </div>
+        <TournamentSummary
+          tournament={tournament}
+          tree={tree}
+          className="w-full max-lg:mt-4 lg:order-first lg:mb-4 lg:w-auto lg:grow lg:basis-sm print:order-first"
+        />
       </div>
-      <BracketBoard tree={tree} {...shown} notes={{ noteOf, lonelyOf: describeLonelyResults(shares) }} />
       {dialog}
     </>
   );
@@ -107,7 +114,7 @@ function TournamentBracket({ tournament }: { tournament: Tournament }) {
 function Loading() {
   return (
     <>
-      <Skeleton className="mb-14 h-78 sm:h-60 lg:h-34" />
+      <Skeleton className="mb-14 h-46 lg:h-33" />
       <BoardSkeleton />
     </>
   );
@@ -116,37 +123,41 @@ function Loading() {
 interface TournamentSummaryProps {
   tournament: Tournament;
   tree: Tree;
-  /** A button below the figures. */
-  children?: ReactNode;
+  className?: string;
 }
 
-function TournamentSummary({ tournament, tree, children }: TournamentSummaryProps) {
+function TournamentSummary({ tournament, tree, className = '' }: TournamentSummaryProps) {
   const texts = usePhaseTexts(tournament);
   const isDrawn = tree.games.length > 0;
   const { completed, total, percent } = countCompleted(tree.games);
   return (
     <section
       aria-label="Tournament summary"
-      className="grid gap-x-10 gap-y-3 rounded-2xl border border-line bg-card p-5 sm:grid-cols-[1fr_1fr_2fr] sm:px-7 lg:grid-cols-[2fr_1fr_1fr_2fr] print:grid-cols-4 print:border-0 print:p-0"
+      className={`grid content-start gap-x-8 gap-y-2 rounded-2xl border border-line bg-card px-5 py-3.5 sm:px-6 print:flex print:border-0 print:p-0 ${className}`}
     >
-      <h2 className="wrap-anywhere font-bold font-display text-2xl sm:max-lg:col-span-full">{tournament.name}</h2>
-      <p className="text-faint sm:order-last sm:col-span-full print:hidden">
-        {isDrawn || !tournament.submissionsOpen ? texts.bracket : 'Predictions begin as soon as the bracket is drawn.'}
-      </p>
-      <Fact name="Current round" value={labelRound(tournament.currentRound)} />
-      <Fact name="Teams" value={tree.teamById.size} />
-      <div>
-        <Fact name="Games completed" value={`${completed} of ${total} (${percent}%)`} />
-        <progress value={percent} max={100} aria-label="Games completed" className="progress mt-1 print:hidden" />
+      <div className="wrap-anywhere">
+        <h2 className="font-bold font-display text-xl leading-6">{tournament.name}</h2>
+        <p className="text-faint text-sm print:hidden">
+          {isDrawn || !tournament.submissionsOpen
+            ? texts.bracket
+            : 'Predictions begin as soon as the bracket is drawn.'}
+        </p>
       </div>
-      {children}
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        <Fact name="Current round" value={labelRound(tournament.currentRound)} />
+        <Fact name="Teams" value={tree.teamById.size} />
+        <div className="flex-1">
+          <Fact name="Games completed" value={`${completed} of ${total} (${percent}%)`} />
+          <progress value={percent} max={100} aria-label="Games completed" className="progress print:hidden" />
+        </div>
+      </div>
     </section>
   );
 }
 
 function Fact({ name, value }: { name: string; value: string | number }) {
   return (
-    <p className="flex items-baseline justify-between gap-2 sm:block">
+    <p className="whitespace-nowrap leading-snug">
       <span className="block text-faint text-sm">{name}</span>
       <span className="font-semibold">{value}</span>
     </p>

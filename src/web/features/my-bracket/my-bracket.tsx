@@ -39,7 +39,7 @@ export function MyBracket() {
           }
         >
           {tournament && <ClosingCountdown tournament={tournament} />}
-          {user === null && <LoginLink tournament={tournament} />}
+          {user === null && <LoginLink />}
         </PageHeader>
         {tournament === undefined && isError && (
           <Failure title="The tournament could not be loaded" onRetry={refetch} />
@@ -82,10 +82,10 @@ function TournamentBracket({ tournament, user }: { tournament: Tournament; user:
 
 const RETURN = { returnTo: PATHS.myBracket };
 
-/** For every visitor. It is the primary button while brackets are taken. */
-function LoginLink({ tournament }: { tournament: Tournament | null | undefined }) {
+/** For every visitor. Where brackets are taken, the button to play comes before it. */
+function LoginLink() {
   return (
-    <ButtonLink href={PATHS.auth} state={RETURN} variant={tournament?.submissionsOpen ? 'primary' : 'secondary'}>
+    <ButtonLink href={PATHS.auth} state={RETURN} variant="secondary">
       Log in to Submit Predictions
     </ButtonLink>
   );

@@ -5,18 +5,16 @@ import type { MyStanding } from '../../../contract/leaderboard.ts';
 import type { PickShares } from '../../../contract/pick-shares.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { isDecided } from '../../../domain/bracket/game.ts';
-import { isOut, type Tree } from '../../../domain/bracket/tree.ts';
+import type { Tree } from '../../../domain/bracket/tree.ts';
 import type { Picks } from '../../../domain/picks/picks.ts';
 import type { BracketScore } from '../../../domain/scoring/scoring.ts';
 import { ranksByRound } from '../../../domain/scoring/story.ts';
 import { PATHS } from '../../paths.ts';
-import { Fact } from '../../season/bracket-facts.tsx';
+import { ChampionFate, CourtFigures, Fact } from '../../season/bracket-facts.tsx';
 import { CourtCard, PlaceAndPoints } from '../../season/court-card.tsx';
 import { RecapLink } from '../../season/recap-link.tsx';
 import type { Chances } from '../../season/use-chances.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { countOf } from '../../ui/format.ts';
-import { SeededName } from '../../ui/seeded-name.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { AroundMe } from './around-me.tsx';
 import { Gains } from './gains.tsx';
@@ -81,7 +79,7 @@ export function OwnStanding(props: OwnStandingProps) {
           {/* The reveal names it with how many have it. */}
           {(hasResults || score.champion === null) && (
             <Fact name="Champion" isOnCourt className="col-span-full">
-              <Champion tree={tree} score={score} isOver={isOver} />
+              <ChampionFate tree={tree} score={score} isOver={isOver} />
             </Fact>
           )}
           {hasResults && <Figures {...props} />}
@@ -165,44 +163,12 @@ function Figures({ score, standing, chances, isOver }: OwnStandingProps) {
     ? chooseAim(odds, entry?.rank)
     : { name: 'To finish first', value: <Skeleton isOnCourt className="h-6 w-12" /> };
   return (
-    <>
-      {!isOver && (
-        <Fact name="Points possible" isOnCourt>
-          {entry?.possibleScore ?? <Skeleton isOnCourt className="h-6 w-12" />}
-        </Fact>
-      )}
+    <CourtFigures score={score} entry={entry} isOver={isOver}>
       {aim && chances && !chances.hasFailed && (
         <Fact name={aim.name} isOnCourt>
           {aim.value}
         </Fact>
       )}
-      <Fact name="Correct" isOnCourt>
-        {score.correctPicks} of {score.decidedPicks}
-      </Fact>
-      {entry?.tiebreakerGuess != null && (
-        <Fact name="Tiebreaker" isOnCourt>
-          {countOf(entry.tiebreakerGuess, 'point')}
-        </Fact>
-      )}
-    </>
-  );
-}
-
-function Champion({ tree, score, isOver }: { tree: Tree; score: BracketScore; isOver: boolean }) {
-  const { champion } = score;
-  if (champion === null) return 'None';
-  const name = <SeededName tree={tree} contender={champion} />;
-  if (isOut(tree, champion)) {
-    return (
-      <>
-        <s>{name}</s> <span className="whitespace-nowrap font-semibold font-text text-base">is out</span>
-      </>
-    );
-  }
-  return (
-    <>
-      {name}{' '}
-      <span className="whitespace-nowrap font-semibold font-text text-base">{isOver ? 'has won' : 'is still in'}</span>
-    </>
+    </CourtFigures>
   );
 }

@@ -14,12 +14,16 @@ interface PickBarProps {
   children: ReactNode;
 }
 
-/** A sticky bar: progress, the next open game and the submission, which names the champion of a complete bracket. */
+/**
+ * A sticky bar: progress, the next open game and the submission, which names the champion of a complete bracket. The
+ * filled button is the one to press next.
+ */
 export function PickBar({ tree, picks, hasNext, goToNext, review, children }: PickBarProps) {
   const { main, playIns } = countPicks(tree, picks);
   const isComplete = main.picked === main.total;
   const final = findFinal(tree.games);
   const champion = final && isComplete ? picks.get(final.id) : undefined;
+  const isNextFirst = hasNext && !isComplete;
   // On phones the submission gets the room of what is done.
   const onlyWide = isComplete ? 'max-sm:hidden' : '';
   return (
@@ -50,13 +54,24 @@ export function PickBar({ tree, picks, hasNext, goToNext, review, children }: Pi
         )}
         <div className={`ml-auto flex min-w-0 gap-2 ${isComplete ? 'max-sm:flex-1' : ''}`}>
           {(hasNext || !isComplete) && (
-            <Button variant="secondary" onClick={goToNext} disabled={!hasNext} size="small" className={onlyWide}>
+            <Button
+              variant={isNextFirst ? 'primary' : 'secondary'}
+              onClick={goToNext}
+              disabled={!hasNext}
+              size="small"
+              className={onlyWide}
+            >
               <span>
                 Next open<span className="hidden sm:inline"> game</span>
               </span>
             </Button>
           )}
-          <Button onClick={review} size="small" className={isComplete ? 'min-w-0 max-sm:flex-1' : undefined}>
+          <Button
+            variant={isNextFirst ? 'secondary' : 'primary'}
+            onClick={review}
+            size="small"
+            className={isComplete ? 'min-w-0 max-sm:flex-1' : undefined}
+          >
             <span className="hidden sm:inline">Review and submit</span>
             <span className="grid min-w-0 leading-tight sm:hidden">
               {champion !== undefined && (

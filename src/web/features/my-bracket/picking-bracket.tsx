@@ -123,6 +123,7 @@ export function PickingBracket(props: PickingBracketProps) {
         tiebreakerGuess={submitted?.tiebreakerGuess ?? null}
         guessKey={guessKey(draftKey)}
         close={close}
+        goTo={goTo}
         submit={send}
       />
     </>

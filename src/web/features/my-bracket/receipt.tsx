@@ -37,7 +37,7 @@ interface ReceiptProps {
   facts: ReactNode;
 }
 
-const QUIET = { variant: 'courtQuiet', size: 'small' } as const;
+const QUIET = { variant: 'courtQuiet', size: 'tile' } as const;
 
 /** While others cannot see it: the champion, what is new since yesterday, and ways to get more people in. */
 export function Receipt(props: ReceiptProps) {
@@ -75,8 +75,11 @@ export function Receipt(props: ReceiptProps) {
         )}
         {/* A short screen is for the board. */}
         <InviteButton variant="court" tournament={tournament} className="max-sm:w-full sm:mr-1 compact:hidden" />
-        {/* On narrow screens their names are left to screen readers. */}
-        <div className="flex flex-wrap max-sm:w-full max-sm:justify-between max-lg:[&>*>span]:sr-only max-lg:[&>div>button>span]:sr-only">
+        <div
+          className={`gap-1 max-sm:grid max-sm:w-full max-sm:[&>div]:grid sm:flex sm:flex-wrap sm:max-lg:-ml-5 ${
+            tournament.submissionsCloseAt ? 'grid-cols-3' : 'grid-cols-2'
+          }`}
+        >
           <SendButton {...QUIET} className="compact:hidden" bracketId={bracket.id} tournament={tournament} />
           <SaveLink {...QUIET} className="compact:hidden" bracketId={bracket.id} />
           {tournament.submissionsCloseAt && <CalendarButton {...QUIET} className="compact:hidden" />}

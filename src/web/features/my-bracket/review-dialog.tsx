@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { findFinal, type Game } from '../../../domain/bracket/game.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
-import { countPicks, type Picks } from '../../../domain/picks/picks.ts';
+import { countPicks, listUnpicked, type Picks } from '../../../domain/picks/picks.ts';
 import { MAX_TIEBREAKER_GUESS } from '../../../domain/scoring/tiebreaker.ts';
 import { NO_ANSWER } from '../../api/lost-response.ts';
 import { winnerOrPick } from '../../bracket-board/board-layout.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SeededName } from '../../ui/seeded-name.tsx';
+import { describeOpenPlayIns } from './review-texts.ts';
 import { describeTerms } from './terms.ts';
 import type { Waiting } from './use-submission.ts';
 
@@ -29,6 +30,8 @@ interface ReviewDialogProps {
   /** The storage key of the typed guess, which is kept for the reload if the server does not respond. */
   guessKey: string;
   close: () => void;
+  /** Leads to a game of the board. */
+  goTo: (gameId: number) => void;
   submit: (tiebreakerGuess: number | null) => void;
 }
 
@@ -50,6 +53,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
     tiebreakerGuess,
     guessKey,
     close,
+    goTo,
     submit,
   } = props;
   // Typed text is kept while the dialog is closed.
@@ -66,11 +70,22 @@ export function ReviewDialog(props: ReviewDialogProps) {
   };
   const { main } = countPicks(tree, picks);
   const openGames = main.total - main.picked;
+  const playIns = listUnpicked(tree, picks).filter(({ round }) => round === 'play_in');
+  const [firstPlayIn] = playIns;
   return (
     <Dialog isOpen={isOpen} close={close} title="Ready to submit?">
       <form noValidate onSubmit={send}>
         <Summary tree={tree} picks={picks} />
         <OpenGames count={openGames} />
+        {firstPlayIn && (
+          <OpenPlayIns
+            count={playIns.length}
+            pick={() => {
+              close();
+              goTo(firstPlayIn.id);
+            }}
+          />
+        )}
         {tournament.tiebreaker && (
           <div className="mt-4">
             <TextField
@@ -148,6 +163,18 @@ function OpenGames({ count }: { count: number }) {
     <p className="mt-4 rounded-xl bg-bad-soft p-3 font-semibold text-bad">
       {count === 1 ? '1 game is still open and earns nothing.' : `${count} games are still open and earn nothing.`}{' '}
       Submit anyway?
+    </p>
+  );
+}
+
+/** They are optional, but people who are never told of them miss their points. */
+function OpenPlayIns({ count, pick }: { count: number; pick: () => void }) {
+  return (
+    <p className="mt-4 flex flex-wrap items-center justify-between gap-x-3 rounded-xl border border-line px-3 pt-2 pb-1 font-semibold sm:pt-1">
+      {describeOpenPlayIns(count)}
+      <Button variant="quiet" size="small" onClick={pick} className="-mx-3 sm:-mx-4">
+        {count === 1 ? 'Pick it' : 'Pick them'}
+      </Button>
     </p>
   );
 }

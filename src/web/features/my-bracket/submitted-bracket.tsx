@@ -53,6 +53,7 @@ export function SubmittedBracket(props: SubmittedBracketProps) {
   const overview = (
     <Overview
       variant={isVisible ? 'courtLine' : 'courtQuiet'}
+      size={isVisible ? 'small' : 'tile'}
       tree={tree}
       picks={way.picks}
       isPersonal

@@ -1,15 +1,16 @@
 import './submitted-moment.css';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Group } from '../../../contract/groups.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { findFinal } from '../../../domain/bracket/game.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import type { Picks } from '../../../domain/picks/picks.ts';
-import { bracketPath, groupPath } from '../../paths.ts';
+import { countUpsets } from '../../../domain/picks/upsets.ts';
+import { groupPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SeededName } from '../../ui/seeded-name.tsx';
+import { describeUpsets } from './receipt-texts.ts';
 import { InviteButton, SaveLink, SendButton } from './send-buttons.tsx';
 import { WayToTitle } from './way-to-title.tsx';
 
@@ -43,10 +44,9 @@ function Moment({ close, bracketId, tournament, tree, picks, group, problem }: O
       {champion !== undefined && (
         <div className="grid content-center gap-5">
           <WayToTitle tree={tree} picks={picks} champion={champion} />
-          <FinalFour tree={tree} picks={picks} />
         </div>
       )}
-      <BoardPicture bracketId={bracketId} isAlone={champion === undefined} />
+      <FinalFour tree={tree} picks={picks} isAlone={champion === undefined} />
       <div className="submitted-leave">
         {group && (
           <p className="wrap-anywhere font-semibold">
@@ -71,42 +71,34 @@ function Moment({ close, bracketId, tournament, tree, picks, group, problem }: O
   );
 }
 
-/** The whole board where there is room to read it; a narrow screen has the champion's way instead. */
-function BoardPicture({ bracketId, isAlone }: { bracketId: number; isAlone: boolean }) {
-  const [isLoaded, setIsLoaded] = useState(false);
+/** Four lines on a narrow screen, and a card as high as the champion's way on a wide one. */
+function FinalFour({ tree, picks, isAlone }: { tree: Tree; picks: Picks; isAlone: boolean }) {
+  const teams = tree.games.flatMap(({ id, round }) => (round === 'elite_8' ? (picks.get(id) ?? []) : []));
+  if (teams.length === 0) return null;
+  const upsets = describeUpsets(tree, countUpsets(tree, picks));
   return (
-    <div
-      className={`relative hidden aspect-[2240/1078] w-full self-center overflow-hidden rounded-2xl bg-on-court/10 sm:block ${
+    <section
+      aria-label="Your Final Four"
+      className={`mx-auto grid w-full max-w-xl content-center gap-1.5 lg:-mt-24 lg:max-w-md lg:gap-4 lg:self-center lg:rounded-3xl lg:bg-card lg:p-7 lg:text-ink max-lg:[&_.text-faint]:text-inherit ${
         isAlone ? 'lg:col-span-2' : ''
       }`}
     >
-      {!isLoaded && <p className="absolute inset-0 grid place-content-center font-semibold">Drawing your bracket...</p>}
-      <img
-        src={`${bracketPath(bracketId)}/bracket.png`}
-        alt="Your whole bracket"
-        width={2240}
-        height={1078}
-        onLoad={() => setIsLoaded(true)}
-        className={`relative size-full transition-opacity duration-300 ${isLoaded ? '' : 'opacity-0'}`}
-      />
-    </div>
-  );
-}
-
-/** In place of the picture, on a narrow screen. */
-function FinalFour({ tree, picks }: { tree: Tree; picks: Picks }) {
-  const teams = tree.games.flatMap(({ id, round }) => (round === 'elite_8' ? (picks.get(id) ?? []) : []));
-  if (teams.length === 0) return null;
-  return (
-    <section aria-label="Your Final Four" className="sm:hidden [&_.text-faint]:text-inherit">
-      <p className="pb-1 text-center font-medium text-sm">Your Final Four</p>
-      <ul className="grid grid-cols-2 gap-1.5">
+      <p className="text-center font-medium text-sm lg:font-display lg:font-extrabold lg:text-3xl lg:tracking-tight">
+        Your Final Four
+      </p>
+      <ul className="grid grid-cols-2 gap-1.5 lg:grid-cols-1 lg:gap-3">
         {teams.map((team) => (
-          <li key={team} className="wrap-anywhere rounded-xl bg-on-court/10 px-3 py-2 font-bold text-sm">
-            <SeededName tree={tree} contender={team} />
+          <li
+            key={team}
+            className="wrap-anywhere flex min-w-0 items-center rounded-xl bg-on-court/10 px-3 py-2 font-bold text-sm lg:min-h-[min(6rem,10dvh)] lg:rounded-2xl lg:bg-raised lg:px-6 lg:text-2xl"
+          >
+            <span className="min-w-0">
+              <SeededName tree={tree} contender={team} />
+            </span>
           </li>
         ))}
       </ul>
+      {upsets && <p className="wrap-anywhere text-balance text-center font-medium max-lg:hidden">{upsets}</p>}
     </section>
   );
 }

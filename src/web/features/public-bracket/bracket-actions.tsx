@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { PublicBracket } from '../../../contract/brackets.ts';
+import type { MyBracket, PublicBracket } from '../../../contract/brackets.ts';
 import { possessive } from '../../../domain/players/names.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
-import { myBracketQuery } from '../../api/bracket-queries.ts';
-import { useUser } from '../../api/session.ts';
 import { bracketPath, comparePath } from '../../paths.ts';
 import { BracketSearch } from '../../season/bracket-search.tsx';
 import { useSeasonPath } from '../../season/season.ts';
@@ -14,30 +11,40 @@ import { StoryLink } from '../../season/story-link.tsx';
 import { Button, ButtonLink, ServerLink } from '../../ui/button.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
 
+interface BracketActionsProps {
+  bracket: PublicBracket;
+  /** The viewer's own bracket, if they look at another. */
+  mine: MyBracket['bracket'] | undefined;
+}
+
 /** Buttons that compare, share and save a submitted bracket. */
-export function BracketActions({ bracket: { bracket, owner, entry } }: { bracket: PublicBracket }) {
+export function BracketActions({ bracket: { bracket, owner }, mine }: BracketActionsProps) {
   const pathOf = useSeasonPath();
-  const user = useUser();
-  const { data: mine } = useQuery({
-    ...myBracketQuery(bracket.tournamentId, user?.id ?? 0),
-    enabled: Boolean(user) && user?.id !== owner.userId,
-  });
-  if (!entry) return null;
   const name = displayName(owner);
   return (
-    <>
-      {mine?.bracket?.submittedAt ? (
-        <ButtonLink href={pathOf(comparePath(mine.bracket.id, bracket.id))}>Compare with mine</ButtonLink>
+    <div className="grid content-start gap-1 sm:max-xl:flex sm:max-xl:flex-wrap print:hidden">
+      {mine?.submittedAt ? (
+        <ButtonLink variant="court" href={pathOf(comparePath(mine.id, bracket.id))}>
+          Compare with mine
+        </ButtonLink>
       ) : (
         <CompareButton bracketId={bracket.id} tournamentId={bracket.tournamentId} name={name} />
       )}
-      <ShareButton path={pathOf(bracketPath(bracket.id))} title={`${possessive(name)} bracket`} hint={PICTURE_HINT} />
-      <ServerLink variant="secondary" href={`${bracketPath(bracket.id)}/bracket.png`} download>
-        <DownloadIcon />
-        Save as picture
-      </ServerLink>
-      <StoryLink bracketId={bracket.id} />
-    </>
+      <div className="grid grid-cols-3 gap-1 sm:flex">
+        <ShareButton
+          variant="courtQuiet"
+          size="tile"
+          path={pathOf(bracketPath(bracket.id))}
+          title={`${possessive(name)} bracket`}
+          hint={PICTURE_HINT}
+        />
+        <ServerLink variant="courtQuiet" size="tile" href={`${bracketPath(bracket.id)}/bracket.png`} download>
+          <DownloadIcon />
+          Save as picture
+        </ServerLink>
+        <StoryLink variant="courtQuiet" size="tile" bracketId={bracket.id} />
+      </div>
+    </div>
   );
 }
 
@@ -48,7 +55,7 @@ function CompareButton({ bracketId, tournamentId, name }: { bracketId: number; t
   const [, navigate] = useLocation();
   return (
     <>
-      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+      <Button variant="court" onClick={() => setIsOpen(true)}>
         Compare
       </Button>
       <BracketSearch

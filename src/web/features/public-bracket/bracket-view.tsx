@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
+import { useState } from 'react';
 import type { PublicBracket } from '../../../contract/brackets.ts';
-import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
-import { isFinalDecided } from '../../../domain/bracket/game.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { mapPicks } from '../../../domain/picks/picks.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
@@ -16,17 +13,14 @@ import { BracketBoard } from '../../bracket-board/bracket-board.tsx';
 import { PicksLegend } from '../../bracket-board/pick-dots.tsx';
 import { useShownRound } from '../../bracket-board/use-board.ts';
 import { voiceOf, YOURS } from '../../bracket-board/voice.ts';
-import { bracketPath } from '../../paths.ts';
-import { BracketFacts } from '../../season/bracket-facts.tsx';
 import { ChancesCard } from '../../season/chances.tsx';
 import { useLikeliestWay } from '../../season/likeliest-way.tsx';
 import { describeLonelyPicks, usePickShares } from '../../season/lonely-picks.ts';
 import { ShareSwitch, useShareNotes } from '../../season/pick-shares.tsx';
-import { useSeasonPath } from '../../season/season.ts';
 import { useChances } from '../../season/use-chances.ts';
 import { useTree } from '../../season/use-tree.ts';
-import { formatRank } from '../../ui/format.ts';
 import { Failure } from '../../ui/states.tsx';
+import { ScoreCard } from './score-card.tsx';
 
 export function BracketView({ bracket }: { bracket: PublicBracket }) {
   const { tree, isError, refetch } = useTree(bracket.bracket.tournamentId);
@@ -44,11 +38,8 @@ interface BracketContentProps {
   tournament: Tournament;
 }
 
-function BracketContent({
-  bracket: { bracket, owner, entry, picks: list, neighbours },
-  tree,
-  tournament,
-}: BracketContentProps) {
+function BracketContent({ bracket: data, tree, tournament }: BracketContentProps) {
+  const { bracket, owner, entry, picks: list } = data;
   const shown = useShownRound(tournament.currentRound);
   const shares = usePickShares(bracket.tournamentId, !tournament.submissionsOpen);
   const [showsShares, setShowsShares] = useState(false);
@@ -64,20 +55,7 @@ function BracketContent({
   const hasLonely = tree.games.some((game) => lonelyOf(game) !== undefined);
   return (
     <>
-      {entry && (
-        <section
-          aria-label="Score"
-          className="mb-4 flex flex-wrap items-center justify-between gap-x-9 gap-y-3 rounded-2xl border border-line bg-card p-5 sm:px-7 print:border-0 print:p-0"
-        >
-          <BracketFacts score={score} standing={entry} tree={tree} isOver={isFinalDecided(tree.games)} />
-          <Neighbours neighbours={neighbours} />
-        </section>
-      )}
-      {chances && (
-        <ChancesCard tree={tree} chances={chances} name={name}>
-          {way.list}
-        </ChancesCard>
-      )}
+      {entry && <ScoreCard bracket={data} entry={entry} tree={tree} picks={picks} brackets={shares?.brackets} />}
       <div className="wrap-anywhere mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-1 print:hidden">
         <PicksLegend tree={tree} picks={way.picks} voice={way.voice} hasLonely={hasLonely} />
         <div className="flex flex-wrap gap-x-8">
@@ -92,40 +70,14 @@ function BracketContent({
         score={score}
         notes={{ voice: way.voice, lonelyOf, noteOf: way.noteOf ?? noteOf }}
       />
+      {chances && (
+        <div className="mt-4">
+          <ChancesCard tree={tree} chances={chances} name={name}>
+            {way.list}
+          </ChancesCard>
+        </div>
+      )}
       {dialog}
     </>
-  );
-}
-
-/** Links to the entries before and after this one on the leaderboard. */
-function Neighbours({ neighbours: { above, below } }: Pick<PublicBracket, 'neighbours'>) {
-  if (!above && !below) return null;
-  return (
-    <nav aria-label="Neighbours in the standings" className="flex min-w-0 flex-wrap gap-x-6 print:hidden">
-      {above && <Neighbour {...above}>Above</Neighbour>}
-      {below && <Neighbour {...below}>Below</Neighbour>}
-    </nav>
-  );
-}
-
-interface NeighbourProps {
-  bracketId: number;
-  name: string;
-  rank: LeaderboardEntry['rank'];
-  children: ReactNode;
-}
-
-function Neighbour({ bracketId, name, rank, children }: NeighbourProps) {
-  const pathOf = useSeasonPath();
-  return (
-    <Link
-      href={pathOf(bracketPath(bracketId))}
-      className="inline-flex min-h-11 min-w-0 max-w-56 flex-col justify-center leading-tight hover:underline"
-    >
-      <span className="text-faint text-sm">
-        {children}, {formatRank(rank)}
-      </span>
-      <span className="truncate font-semibold">{name}</span>
-    </Link>
   );
 }

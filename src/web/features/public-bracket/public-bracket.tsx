@@ -13,7 +13,6 @@ import { SeasonPage } from '../../season/season-page.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { Failure } from '../../ui/states.tsx';
-import { BracketActions } from './bracket-actions.tsx';
 import { BracketView } from './bracket-view.tsx';
 import { HiddenBracket } from './hidden-bracket.tsx';
 
@@ -30,11 +29,9 @@ export function PublicBracket() {
     <SeasonPage title={data ? titleOf(data) : 'Bracket'} width="wide">
       <div className="board-page">
         {data ? (
-          <PageHeader title={titleOf(data)} lead={<Lead bracket={data} />}>
-            <BracketActions bracket={data} />
-          </PageHeader>
+          <PageHeader isLow title={titleOf(data)} lead={<Lead bracket={data} />} />
         ) : (
-          <PageHeader title="Bracket" lead={'\u00a0'} />
+          <PageHeader isLow title="Bracket" lead={'\u00a0'} />
         )}
         {data && <BracketView key={bracketId} bracket={data} />}
         {!data && error && <Failure title="The bracket could not be loaded" onRetry={refetch} />}
