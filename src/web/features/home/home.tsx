@@ -3,7 +3,7 @@ import './home.css';
 import { Redirect } from 'wouter';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { MAIN_ROUNDS, type MainRound, ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
-import { phaseOf, takesBrackets } from '../../../domain/results/phase.ts';
+import { takesBrackets } from '../../../domain/results/phase.ts';
 import { roundPoints } from '../../../domain/scoring/scoring.ts';
 import { useUser } from '../../api/session.ts';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';
@@ -67,8 +67,6 @@ const FACTS = [
 ];
 
 function Hero() {
-  const { data: tournament } = useCurrentTournament();
-  const canJoin = !tournament || tournament.status === 'not_started' || takesBrackets(phaseOf(tournament, []));
   return (
     <section aria-labelledby="hero" className="mx-auto w-full max-w-[100rem] sm:px-6">
       <div className="pebbles relative isolate overflow-hidden bg-court text-on-court sm:rounded-[2rem]">
@@ -84,10 +82,10 @@ function Hero() {
             Fill in one bracket before the first tip-off, then watch your picks turn into points as the games finish.
           </p>
           <div className="flex flex-wrap gap-3">
-            <ButtonLink variant={canJoin ? 'court' : 'courtLine'} href={`${PATHS.auth}#register`} size="large">
+            <ButtonLink variant="court" href={`${PATHS.auth}#register`} size="large">
               Join The Challenge
             </ButtonLink>
-            <ButtonLink variant={canJoin ? 'courtLine' : 'court'} href={PATHS.leaderboard} size="large">
+            <ButtonLink variant="courtLine" href={PATHS.leaderboard} size="large">
               View Leaderboard
             </ButtonLink>
           </div>
