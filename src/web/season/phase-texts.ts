@@ -95,9 +95,11 @@ const TEXTS: Record<Exclude<Phase, 'not_opened'>, PhaseTexts> = {
 };
 
 /** The phase of a season. While its status is `not_started`, only the games tell whether the first one has begun. */
-export function usePhase(tournament: Tournament): Phase {
-  const games = useQuery({ ...gamesQuery(tournament.id), enabled: tournament.status === 'not_started' });
-  return phaseOf(tournament, games.data ?? []);
+export function usePhase(tournament: Tournament): Phase;
+export function usePhase(tournament: Tournament | null | undefined): Phase | null;
+export function usePhase(tournament: Tournament | null | undefined): Phase | null {
+  const games = useQuery({ ...gamesQuery(tournament?.id ?? 0), enabled: tournament?.status === 'not_started' });
+  return tournament ? phaseOf(tournament, games.data ?? []) : null;
 }
 
 export function usePhaseTexts(tournament: Tournament): PhaseTexts {

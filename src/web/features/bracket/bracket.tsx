@@ -168,16 +168,33 @@ function Fact({ name, value }: { name: string; value: string | number }) {
 type NextStep = 'predict' | 'view' | 'leaderboard' | 'wait';
 
 /** The links on the page of the current tournament. The primary one is the user's next step. */
+/** One component from the first moment on: a link that was replaced while it is pressed would lose the press. */
 function BracketActions({ tournament }: { tournament: Tournament | null | undefined }) {
-  return tournament ? <TournamentActions tournament={tournament} /> : <Actions next="wait" />;
-}
-
-function TournamentActions({ tournament }: { tournament: Tournament }) {
   const user = useUser();
   const phase = usePhase(tournament);
-  const own = useQuery({ ...myBracketQuery(tournament.id, user?.id ?? 0), enabled: Boolean(user) });
-  if (user !== null && own.isPending) return <Actions next="wait" isLoading={user !== undefined} />;
-  return <Actions next={chooseNext(phase, Boolean(own.data?.bracket?.submittedAt))} />;
+  const own = useQuery({
+    ...myBracketQuery(tournament?.id ?? 0, user?.id ?? 0),
+    enabled: Boolean(tournament && user),
+  });
+  const isKnown = phase !== null && (user === null || !own.isPending);
+  const next = isKnown ? chooseNext(phase, Boolean(own.data?.bracket?.submittedAt)) : 'wait';
+  // An invisible link reserves the space of the one that leads to the user's bracket.
+  const isLoading = !isKnown && phase !== null && user !== undefined;
+  return (
+    <>
+      <ButtonLink href={PATHS.leaderboard} variant={next === 'leaderboard' ? 'primary' : 'secondary'}>
+        View Leaderboard
+      </ButtonLink>
+      <ButtonLink href={PATHS.myBracket} variant={next === 'predict' ? 'primary' : 'secondary'}>
+        Make Predictions
+      </ButtonLink>
+      {(next === 'view' || isLoading) && (
+        <ButtonLink href={PATHS.myBracket} className={isLoading ? 'invisible' : undefined}>
+          View My Bracket
+        </ButtonLink>
+      )}
+    </>
+  );
 }
 
 /** The links on the page of a past season, which offers no predictions. */
@@ -194,25 +211,6 @@ function PastActions({ tournament }: { tournament: Tournament | null | undefined
         View Leaderboard
       </ButtonLink>
       {own?.bracket?.submittedAt && <ButtonLink href={pathOf(bracketPath(own.bracket.id))}>View My Bracket</ButtonLink>}
-    </>
-  );
-}
-
-/** While the user's bracket is loading, an invisible link reserves the space of the one that leads to it. */
-function Actions({ next, isLoading = false }: { next: NextStep; isLoading?: boolean }) {
-  return (
-    <>
-      <ButtonLink href={PATHS.leaderboard} variant={next === 'leaderboard' ? 'primary' : 'secondary'}>
-        View Leaderboard
-      </ButtonLink>
-      <ButtonLink href={PATHS.myBracket} variant={next === 'predict' ? 'primary' : 'secondary'}>
-        Make Predictions
-      </ButtonLink>
-      {(next === 'view' || isLoading) && (
-        <ButtonLink href={PATHS.myBracket} className={isLoading ? 'invisible' : undefined}>
-          View My Bracket
-        </ButtonLink>
-      )}
     </>
   );
 }
