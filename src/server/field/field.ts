@@ -6,6 +6,7 @@ import { type Numbering, numberField } from '../../domain/picks/packed-picks.ts'
 import type { Queryable } from '../db/database.ts';
 import { brackets, games, teams, tournaments } from '../db/schema.ts';
 import { type AppError, notFound } from '../errors.ts';
+import { once } from '../once.ts';
 
 /** The columns of a tournament, and whether it takes brackets at this moment by the database's clock. */
 export const TOURNAMENT_COLUMNS = {
@@ -62,15 +63,11 @@ export async function loadField(db: Queryable, tournamentId: number): Promise<Fi
 
 /** All teams of a tournament with their marks, computed once one is read: that takes a millisecond, and few readers do. */
 export function withMarks(teams: readonly TeamRow[]): MarkedTeamRow[] {
-  let marks: ReadonlyMap<number, Mark> | undefined;
-  const markOf = (id: number) => {
-    marks ??= markTeams(teams);
-    return marks.get(id) as Mark;
-  };
+  const marks = once(() => markTeams(teams));
   return teams.map((team) => ({
     ...team,
     get mark() {
-      return markOf(team.id);
+      return marks().get(team.id) as Mark;
     },
   }));
 }

@@ -174,14 +174,13 @@ async function authorize(findUser: FindSessionUser, request: FastifyRequest, aud
 
 async function send(
   reply: FastifyReply,
-  endpoint: Endpoint,
+  { response, csv, isPrivate = false }: Endpoint,
   status: Endpoint['status'],
   value: unknown,
 ): Promise<FastifyReply> {
-  const { response, isPrivate = false } = endpoint;
   reply.header('cache-control', isPrivate ? 'private, no-store' : 'no-store');
   if (!response) return reply.code(status ?? 204).send();
-  const { text, type, headers } = await serialize({ ...endpoint, response }, value);
+  const { text, type, headers } = await serialize({ response, csv }, value);
   return reply
     .code(status ?? 200)
     .headers(headers)

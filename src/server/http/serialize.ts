@@ -5,8 +5,11 @@ import { JSON_TYPE } from './cached-response.ts';
 
 const CSV_TYPE = 'text/csv; charset=utf-8';
 
-/** An endpoint whose response has a body. */
-type WithResponse = Endpoint & { response: z.ZodType };
+/** What an endpoint says of the body of its response. */
+interface Body {
+  response: z.ZodType;
+  csv?: string | undefined;
+}
 
 /** The result of a handler: the response body, or nothing if the endpoint has none. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a response returns nothing
@@ -22,7 +25,7 @@ interface Serialized {
 }
 
 /** The body of a response, and what it is. */
-export async function serialize({ response, csv }: WithResponse, value: unknown): Promise<Serialized> {
+export async function serialize({ response, csv }: Body, value: unknown): Promise<Serialized> {
   if (csv === undefined) return { text: await toJson(response, value), type: JSON_TYPE, headers: {} };
   return {
     text: value as string,
