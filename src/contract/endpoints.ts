@@ -5,8 +5,10 @@ import { bracketEndpoints } from './brackets.ts';
 import { csvEndpoints } from './csv.ts';
 import type { Endpoint, NameOf } from './endpoint.ts';
 import { gameEndpoints } from './games.ts';
+import { groupStandingsEndpoints } from './group-standings.ts';
 import { groupEndpoints } from './groups.ts';
 import { historyEndpoints } from './history.ts';
+import { invitationEndpoints } from './invitations.ts';
 import { leaderboardEndpoints } from './leaderboard.ts';
 import { liveEndpoints } from './live.ts';
 import { mailEndpoints } from './mail.ts';
@@ -23,6 +25,7 @@ import { statsEndpoints } from './stats.ts';
 import { teamEndpoints } from './teams.ts';
 import { tournamentEndpoints } from './tournaments.ts';
 import { userEndpoints } from './users.ts';
+import { wallEndpoints } from './walls.ts';
 import { whatIfEndpoints } from './what-if.ts';
 
 /** Every endpoint, in the order of the API documentation. */
@@ -49,6 +52,9 @@ export const ENDPOINTS = [
   ...Object.values(whatIfEndpoints),
   ...Object.values(raceEndpoints),
   ...Object.values(groupEndpoints),
+  ...Object.values(invitationEndpoints),
+  ...Object.values(wallEndpoints),
+  ...Object.values(groupStandingsEndpoints),
   ...Object.values(playerEndpoints),
   ...Object.values(statsEndpoints),
   ...Object.values(liveEndpoints),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_SCORE } from '../domain/results/results.ts';
 import { MAX_SEARCH } from '../domain/search.ts';
-import { isPlain, isVisible } from '../domain/visible.ts';
+import { hasStackedAccents, isPlain, isVisible } from '../domain/visible.ts';
 
 // The largest value of a PostgreSQL integer. A higher id must not reach the database; only the audit log could have it.
 const MAX_INTEGER = 2_147_483_647;
@@ -143,6 +143,14 @@ export function requiredText(min: number, max: number, name: string, isAllowed =
       .refine((text) => [...text].length >= min && isVisible(text), tooShort)
       .refine(isAllowed, { error: `${name} must not have invisible characters`, abort: true })
       .max(max, tooLong)
+  );
+}
+
+/** Text of one line, or as allowed, whose letters do not reach into the lines above and below. */
+export function readableText(max: number, name: string, isAllowed?: (text: string) => boolean) {
+  return requiredText(1, max, name, isAllowed).refine(
+    (text) => !hasStackedAccents(text),
+    `${name} has too many accents`,
   );
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { GroupDetails, GroupMessage } from '../../src/contract/groups.ts';
+import type { GroupDetails } from '../../src/contract/groups.ts';
 import type { GroupEvent } from '../../src/contract/live.ts';
+import type { GroupMessage } from '../../src/contract/walls.ts';
 import { SITE_SCORING } from '../../src/domain/scoring/scoring.ts';
 import { openLive } from '../live-reader.ts';
 import { NO_LIMITS, startTestApp } from '../test-app.ts';

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Group, GroupDetails, Happening, PotStatus } from '../../contract/groups.ts';
+import type { PotStatus } from '../../contract/group-pot.ts';
+import type { Group, GroupDetails, Happening } from '../../contract/groups.ts';
 import { listHappenings } from '../../domain/groups/happenings.ts';
 import { type Pot, potOf, sharePot } from '../../domain/groups/pot.ts';
 import { compareNames } from '../../domain/players/names.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Invitation } from '../../contract/groups.ts';
+import type { Invitation } from '../../contract/invitations.ts';
 import { type Change, type Context, commit } from '../changes/commit.ts';
 import type { Queryable } from '../db/database.ts';
 import { groupMembers, groupRemovals, groups, type LoggedIn, users } from '../db/schema.ts';

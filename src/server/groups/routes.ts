@@ -1,4 +1,7 @@
+import { groupStandingsEndpoints } from '../../contract/group-standings.ts';
 import { groupEndpoints } from '../../contract/groups.ts';
+import { invitationEndpoints } from '../../contract/invitations.ts';
+import { wallEndpoints } from '../../contract/walls.ts';
 import type { LoggedIn } from '../db/schema.ts';
 import { createFairQueue } from '../limits/fair-queue.ts';
 import { LIMITS } from '../limits/limits.ts';
@@ -68,11 +71,11 @@ export function addGroupRoutes({ route, db, standings, groupChances, rateLimits 
     await replaceInviteCode(context, user, params.id);
     return describe(params.id, user.id);
   });
-  route(groupEndpoints.readInvitation, async ({ params, request, findUser }) => {
+  route(invitationEndpoints.read, async ({ params, request, findUser }) => {
     const viewer = await findUser();
     return tryCode(rateLimits, networkOf(request.ip), () => readInvitation(db, params.code, viewer?.id ?? null));
   });
-  route(groupEndpoints.join, async ({ context, user, params, request }) => {
+  route(invitationEndpoints.join, async ({ context, user, params, request }) => {
     await countChange(user);
     const join = () => joinGroup(context, user, params.code);
     const { id } = await tryCode(rateLimits, networkOf(request.ip), join);
@@ -99,19 +102,19 @@ export function addGroupRoutes({ route, db, standings, groupChances, rateLimits 
     return describe(params.id, user.id);
   });
 
-  route(groupEndpoints.listMessages, ({ user, params, query }) => listMessages(db, user.id, params.id, query));
-  route(groupEndpoints.writeMessage, async ({ context, user, params, body }) => {
+  route(wallEndpoints.list, ({ user, params, query }) => listMessages(db, user.id, params.id, query));
+  route(wallEndpoints.write, async ({ context, user, params, body }) => {
     // Before it is counted: a refused message costs none of the twenty.
     requireWall(await requireMember(db, params.id, user.id));
     await rateLimits.enforce([{ key: `messages of account ${user.id}`, ...LIMITS.messages }]);
     return writeMessage(context, user, params.id, body.text);
   });
-  route(groupEndpoints.deleteMessage, async ({ context, user, params }) => {
+  route(wallEndpoints.delete, async ({ context, user, params }) => {
     await countChange(user);
     await deleteMessage(context, user, params.id, params.messageId);
   });
 
-  route(groupEndpoints.leaderboard, async ({ setTotalCount, setStatus, ...call }) => {
+  route(groupStandingsEndpoints.leaderboard, async ({ setTotalCount, setStatus, ...call }) => {
     const { user, query } = call;
     const circle = await readOwnCircle(call);
     const readChances = () => groupChances.read(circle, LISTED_MODEL, user.id);
@@ -121,7 +124,7 @@ export function addGroupRoutes({ route, db, standings, groupChances, rateLimits 
     setTotalCount(total);
     return entries;
   });
-  route(groupEndpoints.odds, async ({ setTotalCount, setStatus, ...call }) => {
+  route(groupStandingsEndpoints.odds, async ({ setTotalCount, setStatus, ...call }) => {
     const { user, query } = call;
     const circle = await readClosedCircle(call);
     const counted = groupChances.read(circle, query.model, user.id);
@@ -133,18 +136,18 @@ export function addGroupRoutes({ route, db, standings, groupChances, rateLimits 
     setTotalCount(total);
     return odds;
   });
-  route(groupEndpoints.race, (call) =>
+  route(groupStandingsEndpoints.race, (call) =>
     costly.run(callerOf(call.request), async () =>
       readGroupRace(db, await readClosedCircle(call), call.query.brackets),
     ),
   );
-  route(groupEndpoints.recaps, (call) =>
+  route(groupStandingsEndpoints.recaps, (call) =>
     costly.run(callerOf(call.request), async () => readGroupRecaps(db, await readClosedCircle(call))),
   );
-  route(groupEndpoints.listPickers, async ({ setTotalCount, ...call }) => {
+  route(groupStandingsEndpoints.listPickers, async ({ setTotalCount, ...call }) => {
     const { total, pickers } = listGroupPickers(await readClosedCircle(call), { ...call.params, ...call.query });
     setTotalCount(total);
     return pickers;
   });
-  route(groupEndpoints.pickShares, async (call) => readGroupShares(db, await readClosedCircle(call)));
+  route(groupStandingsEndpoints.pickShares, async (call) => readGroupShares(db, await readClosedCircle(call)));
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, lte, sql } from 'drizzle-orm';
-import { type GroupMessage, MAX_MESSAGES } from '../../contract/groups.ts';
+import { type GroupMessage, MAX_MESSAGES } from '../../contract/walls.ts';
 import type { Context } from '../changes/commit.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { only, readSnapshot } from '../db/queries.ts';

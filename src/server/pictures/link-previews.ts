@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { IdText } from '../../contract/fields.ts';
-import { CodeParams } from '../../contract/groups.ts';
+import { CodeParams } from '../../contract/invitations.ts';
 import { ROUNDS, type Round } from '../../domain/bracket/rounds.ts';
 import { describeError } from '../describe-error.ts';
 import { isOfKind, notFound } from '../errors.ts';

@@ -1,4 +1,4 @@
-import type { Invitation } from '../../contract/groups.ts';
+import type { Invitation } from '../../contract/invitations.ts';
 import type { Owner } from '../../contract/leaderboard.ts';
 import type { Recap } from '../../contract/race.ts';
 import { findFinal, type Game, isDecided } from '../../domain/bracket/game.ts';

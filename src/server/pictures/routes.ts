@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isPortraitUrl } from '../../contract/account.ts';
 import { IdParams } from '../../contract/fields.ts';
-import { CodeParams } from '../../contract/groups.ts';
+import { CodeParams } from '../../contract/invitations.ts';
 import { ROUNDS } from '../../domain/bracket/rounds.ts';
 import { FIXED } from '../cache.ts';
 import { notFound, toInvalidInput } from '../errors.ts';

@@ -6,7 +6,7 @@ import { oddsQuery } from '../api/chances-queries.ts';
 import { leaderboardPageQuery } from '../api/leaderboard-queries.ts';
 import { useUser } from '../api/session.ts';
 import { BracketLink } from '../season/bracket-link.tsx';
-import { HowCounted, ModelSwitch } from '../season/chances.tsx';
+import { HowCounted, ModelSwitch } from '../season/chances-model.tsx';
 import { describeMargin, describeRanks, formatPercent, toPercent } from '../season/chances-texts.ts';
 import { useModel } from '../season/use-chances.ts';
 import { YouBadge } from '../ui/badge.tsx';

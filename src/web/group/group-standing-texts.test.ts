@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PotStatus } from '../../contract/groups.ts';
+import type { PotStatus } from '../../contract/group-pot.ts';
 import { describeNoBracket, describePart, describePrize } from './group-standing-texts.ts';
 
 const POT = { potMinor: 6_000, payouts: [{ userId: 1, amountMinor: 3_600 }] };

@@ -1,4 +1,4 @@
-import type { PotStatus } from '../../contract/groups.ts';
+import type { PotStatus } from '../../contract/group-pot.ts';
 import { type Phase, takesBrackets } from '../../domain/results/phase.ts';
 import { formatMoney } from './money.ts';
 

@@ -1,4 +1,5 @@
-import type { GroupDetails, PotStatus } from '../../contract/groups.ts';
+import type { PotStatus } from '../../contract/group-pot.ts';
+import type { GroupDetails } from '../../contract/groups.ts';
 import { splitPot } from '../../domain/groups/pot.ts';
 import { displayName } from '../../domain/scoring/ranking.ts';
 import { useUser } from '../api/session.ts';

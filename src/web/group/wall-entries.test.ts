@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeTree } from '../../../test/domain-fixtures.ts';
-import type { GroupMessage, Happening } from '../../contract/groups.ts';
+import type { Happening } from '../../contract/groups.ts';
+import type { GroupMessage } from '../../contract/walls.ts';
 import { describeHappening, describeJoined, describeNewest, mergeWall, splitLinks } from './wall-entries.ts';
 
 const message = (id: number, minute: number): GroupMessage => ({

@@ -1,4 +1,5 @@
-import type { GroupMember, GroupMessage, Happening } from '../../contract/groups.ts';
+import type { GroupMember, Happening } from '../../contract/groups.ts';
+import type { GroupMessage } from '../../contract/walls.ts';
 import { ROUND_LABELS } from '../../domain/bracket/rounds.ts';
 import { nameOf, type Tree } from '../../domain/bracket/tree.ts';
 import { displayName } from '../../domain/scoring/ranking.ts';

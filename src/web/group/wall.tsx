@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { GroupDetails, GroupMessage } from '../../contract/groups.ts';
+import type { GroupDetails } from '../../contract/groups.ts';
+import type { GroupMessage } from '../../contract/walls.ts';
 import type { Tree } from '../../domain/bracket/tree.ts';
 import { lettersOf } from '../../domain/players/names.ts';
 import { displayName } from '../../domain/scoring/ranking.ts';

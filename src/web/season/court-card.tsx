@@ -23,32 +23,42 @@ export function CourtCard({ label, className = '', children }: CourtCardProps) {
   );
 }
 
-interface PlaceAndPointsProps {
+interface PlaceProps {
   /** Undefined while it is loading. */
   entry: LeaderboardEntry | undefined;
   /** How many are ranked. */
   of: number | undefined;
+}
+
+/** '3rd of 12'. */
+export function Place({ entry, of, className }: PlaceProps & { className: string }) {
+  return (
+    <div className={`font-display font-extrabold leading-none tracking-tight ${className}`}>
+      {entry ? (
+        <>
+          <Counting value={entry.rank} format={formatOrdinal} />
+          <span className="font-semibold font-text text-2xl tracking-normal">
+            {of !== undefined && ` of ${of.toLocaleString()}`}
+          </span>
+        </>
+      ) : (
+        <Skeleton isOnCourt className="h-[1em] w-44" />
+      )}
+    </div>
+  );
+}
+
+interface PlaceAndPointsProps extends PlaceProps {
   points: number;
   /** Somebody had a rank before the last result. */
   hasMoved: boolean;
 }
 
-/** '3rd of 12', what the last result did to it, and the points. Each has its place, so that nothing jumps. */
+/** The place, what the last result did to it, and the points. Each has its place, so that nothing jumps. */
 export function PlaceAndPoints({ entry, of, points, hasMoved }: PlaceAndPointsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-2 sm:grid-cols-[auto_1fr_auto]">
-      <div className="font-display font-extrabold text-5xl leading-none tracking-tight sm:text-6xl compact:text-3xl">
-        {entry ? (
-          <>
-            <Counting value={entry.rank} format={formatOrdinal} />
-            <span className="font-semibold font-text text-2xl tracking-normal">
-              {of !== undefined && ` of ${of.toLocaleString()}`}
-            </span>
-          </>
-        ) : (
-          <Skeleton isOnCourt className="h-[1em] w-44" />
-        )}
-      </div>
+      <Place entry={entry} of={of} className="text-5xl sm:text-6xl compact:text-3xl" />
       <p className="flex h-8 items-center">
         {entry && hasMoved && (
           <RankChange

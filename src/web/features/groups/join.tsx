@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import type { Invitation } from '../../../contract/groups.ts';
+import type { Invitation } from '../../../contract/invitations.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { lettersOf } from '../../../domain/players/names.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';

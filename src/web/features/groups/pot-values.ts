@@ -1,4 +1,4 @@
-import { PotInput } from '../../../contract/groups.ts';
+import { PotInput } from '../../../contract/group-pot.ts';
 import { findSplitFault, MAX_PLACES, type Pot, type SplitKind } from '../../../domain/groups/pot.ts';
 import { validateInput } from '../../forms/use-form.ts';
 import { digitsOf, parseMoney, writeMoney } from '../../group/money.ts';

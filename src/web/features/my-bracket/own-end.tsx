@@ -3,6 +3,7 @@ import { isDecided } from '../../../domain/bracket/game.ts';
 import type { Run } from '../../../domain/scoring/story.ts';
 import { raceQuery } from '../../api/race-queries.ts';
 import { bracketPath } from '../../paths.ts';
+import { Place } from '../../season/court-card.tsx';
 import { PICTURE_HINT, ShareButton } from '../../season/share-button.tsx';
 import { StoryLink } from '../../season/story-link.tsx';
 import { ServerLink } from '../../ui/button.tsx';
@@ -45,10 +46,7 @@ export function OwnEnd({ tournament, bracketId, tree, picks, score, standing, sh
           <p className="font-medium text-lg">With {score.totalScore} points, nobody has beaten your bracket.</p>
         </>
       ) : (
-        <div className="font-display font-extrabold text-6xl leading-none tracking-tight">
-          {place ?? <Skeleton isOnCourt className="h-[1em] w-48" />}
-          {place && <span className="font-semibold font-text text-2xl tracking-normal">{of}</span>}
-        </div>
+        <Place entry={entry ?? undefined} of={shares?.brackets} className="text-6xl" />
       )}
       <p className="font-semibold text-lg">
         {hasWon ? `${place}${of}.` : `${score.totalScore} points.`} {describeEnd(tree)}

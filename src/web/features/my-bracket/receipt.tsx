@@ -14,6 +14,7 @@ import { entryCountQuery } from '../../api/leaderboard-queries.ts';
 import { sortByUse } from '../../group/last-group.ts';
 import { groupPath, PATHS } from '../../paths.ts';
 import { CalendarButton } from '../../season/calendar-button.tsx';
+import { CourtCard } from '../../season/court-card.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { countOf } from '../../ui/format.ts';
 import { PodiumIcon } from '../../ui/icons.tsx';
@@ -45,9 +46,9 @@ export function Receipt(props: ReceiptProps) {
   // Latecomers may be in time for the other games.
   const hasResults = tree.games.some(isDecided);
   return (
-    <section
-      aria-label="Your bracket"
-      className="pebbles grid gap-4 rounded-2xl bg-court p-5 text-on-court compact:gap-1 compact:p-3 sm:p-7 lg:grid-cols-2 lg:gap-x-10 [&_.text-bad]:text-inherit [&_.text-faint]:text-inherit print:bg-none print:p-0"
+    <CourtCard
+      label="Your bracket"
+      className="lg:grid-cols-2 lg:gap-x-10 [&_.text-bad]:text-inherit [&_.text-faint]:text-inherit print:bg-none print:p-0"
     >
       <div className="grid min-w-0 content-start gap-3 compact:gap-1">
         <div>
@@ -90,7 +91,7 @@ export function Receipt(props: ReceiptProps) {
           </ButtonLink>
         </div>
       </div>
-    </section>
+    </CourtCard>
   );
 }
 

@@ -6,7 +6,7 @@ import { lettersOf } from '../../../domain/players/names.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
 import { useUser } from '../../api/session.ts';
 import { BracketLink } from '../../season/bracket-link.tsx';
-import { HowCounted, ModelSwitch } from '../../season/chances.tsx';
+import { HowCounted, ModelSwitch } from '../../season/chances-model.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { YouBadge } from '../../ui/badge.tsx';
 import { countOf, formatRank } from '../../ui/format.ts';
