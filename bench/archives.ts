@@ -113,7 +113,8 @@ async function measureWait(): Promise<Row> {
       }
       await saving;
       const start = performance.now();
-      await database.db.execute('select * from users; select * from brackets');
+      await database.db.execute('select * from users');
+      await database.db.execute('select * from brackets');
       const read = performance.now() - start;
       await database.close();
       return {

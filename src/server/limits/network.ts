@@ -3,6 +3,8 @@ import type { FastifyRequest } from 'fastify';
 
 /** An IPv4 address, or the /64 network of an IPv6 address, which one client owns. Drops a port that a proxy added. */
 export function networkOf(written: string): string {
+  // An IPv4 address without a port, as most are.
+  if (!written.includes(':')) return written;
   const address = written.replace(/^\[(.*)\](:\d+)?$|^(\d+(?:\.\d+){3}):\d+$/, '$1$3');
   if (!isIPv6(address) || address.includes('.')) return address;
   const [start = '', end = ''] = address.split('::');
