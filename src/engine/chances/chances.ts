@@ -59,7 +59,8 @@ export function countChances(
 ): Chances {
   const { games } = field;
   const isExact = games.length <= maxExactGames;
-  const isWide = spanOf(field, brackets) > (isExact ? Math.min(maxSpan, MAX_TABLE_SPAN) : maxSpan);
+  const span = spanOf(field, brackets);
+  const isWide = span > (isExact ? Math.min(maxSpan, MAX_TABLE_SPAN) : maxSpan);
   const isAdded = isWide || (isExact && brackets.totals.length <= maxAdded);
   const isTabled = isExact && !isAdded;
   const early = isTabled ? games.length - countLateGames(games.length, brackets.totals.length) : games.length;
@@ -72,7 +73,7 @@ export function countChances(
   const counted = isAdded
     ? addEndings(field, rows, probabilities, drawn)
     : drawn
-      ? simulateEndings(field, rows, drawn)
+      ? simulateEndings(field, rows, drawn, span)
       : enumerateEndings(field, rows, probabilities, early);
   return {
     isExact,

@@ -45,7 +45,7 @@ export function firstDifference(games: number, before: number, code: number): nu
 }
 
 /** Of the rows with the highest totals: the highest total, the lowest of a rank up to 3, and how many brackets are first. */
-export function weighBest(rows: Iterable<number>, totals: Uint16Array | Uint32Array, copies: Uint32Array) {
+export function weighBest(rows: Iterable<number>, totals: Uint8Array | Uint16Array | Uint32Array, copies: Uint32Array) {
   const byTotal = new Map<number, number>();
   for (const row of rows) {
     const total = totals[row] as number;

@@ -1,6 +1,6 @@
 // The loops that count chances, over all rows, in AssemblyScript: `npm run kernel` compiles it to `compiled-chances.ts`.
-// The caller lays out the memory and passes addresses. Totals have two bytes, those of `addWide` and `place` four, like all
-// other numbers; picks have one.
+// The caller lays out the memory and passes addresses. Totals have two bytes, in functions whose names end in Narrow one,
+// those of `addWide` and `place` four, like all other numbers; picks have one.
 // Rows come in classes, each a multiple of 16 rows; within a class all rows earn the same in the games that are not added.
 
 /** The caller's memory begins here. */
@@ -20,6 +20,18 @@ export function add(rows: i32, from: usize, to: usize, picks: usize, team: i32, 
     const high = v128.and(i16x8.extend_high_i8x16_s(hits), earned);
     v128.store(after, i16x8.add(v128.load(before), low));
     v128.store(after, i16x8.add(v128.load(before, 16), high), 16);
+  }
+}
+
+/** Like `add`, for totals of one byte. */
+export function addNarrow(rows: i32, from: usize, to: usize, picks: usize, team: i32, combined: i32, points: i32): void {
+  const teams = i8x16.splat(<i8>team);
+  const combineds = i8x16.splat(<i8>combined);
+  const earned = i8x16.splat(<i8>points);
+  for (let row: usize = 0; row < <usize>rows; row += 16) {
+    const picked = v128.load(picks + row);
+    const hits = v128.or(i8x16.eq(picked, teams), i8x16.eq(picked, combineds));
+    v128.store(to + row, i8x16.add(v128.load(from + row), v128.and(hits, earned)));
   }
 }
 
@@ -52,11 +64,34 @@ export function findThird(rows: i32, totals: usize): i32 {
   v128.store(0, first);
   v128.store(16, second);
   v128.store(32, third);
+  return findThirdOf<u16>();
+}
+
+/** Like `findThird`, for totals of one byte. */
+export function findThirdNarrow(rows: i32, totals: usize): i32 {
+  let first = i8x16.splat(0);
+  let second = i8x16.splat(0);
+  let third = i8x16.splat(0);
+  for (let row: usize = 0; row < <usize>rows; row += 16) {
+    const next = v128.load(totals + row);
+    const lower = i8x16.min_u(first, next);
+    first = i8x16.max_u(first, next);
+    third = i8x16.max_u(third, i8x16.min_u(second, lower));
+    second = i8x16.max_u(second, lower);
+  }
+  v128.store(0, first);
+  v128.store(16, second);
+  v128.store(32, third);
+  return findThirdOf<u8>();
+}
+
+/** The third highest of the totals in the first 48 bytes. */
+function findThirdOf<T>(): i32 {
   let a = 0;
   let b = 0;
   let c = 0;
-  for (let lane: usize = 0; lane < 48; lane += 2) {
-    const next = <i32>load<u16>(lane);
+  for (let lane: usize = 0; lane < 48; lane += sizeof<T>()) {
+    const next = <i32>load<T>(lane);
     if (next > a) {
       c = b;
       b = a;
@@ -203,6 +238,19 @@ export function find(
         store<u32>(hits + (<usize>found << 2), row + ctz(mask));
         found += 1;
       }
+    }
+  }
+  return found;
+}
+
+/** Writes the rows whose total of one byte is at least `threshold` into `hits`, and returns their number. */
+export function findNarrow(rows: i32, totals: usize, threshold: i32, hits: usize): i32 {
+  const least = i8x16.splat(<i8>threshold);
+  let found = 0;
+  for (let row = 0; row < rows; row += 16) {
+    for (let mask = i8x16.bitmask(i8x16.ge_u(v128.load(totals + row), least)); mask !== 0; mask &= mask - 1) {
+      store<u32>(hits + (<usize>found << 2), row + ctz(mask));
+      found += 1;
     }
   }
   return found;

@@ -4,8 +4,18 @@ import { COMPILED } from './compiled-chances.ts';
 export interface ChancesKernel {
   memory: WebAssembly.Memory;
   add(rows: number, from: number, to: number, picks: number, team: number, combined: number, points: number): void;
+  addNarrow(
+    rows: number,
+    from: number,
+    to: number,
+    picks: number,
+    team: number,
+    combined: number,
+    points: number,
+  ): void;
   findHighest(rows: number, totals: number): number;
   findThird(rows: number, totals: number): number;
+  findThirdNarrow(rows: number, totals: number): number;
   count(
     classes: number,
     starts: number,
@@ -39,6 +49,7 @@ export interface ChancesKernel {
     rowWorst: number,
   ): void;
   find(classes: number, starts: number, kinds: number, totals: number, thresholds: number, hits: number): number;
+  findNarrow(rows: number, totals: number, threshold: number, hits: number): number;
   addWide(rows: number, from: number, to: number, picks: number, team: number, combined: number, points: number): void;
   place(
     rows: number,
