@@ -7,14 +7,12 @@ const patience = { testTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
 
 // A worker loads the server, and opens the embedded database, once for all the files it runs.
 const server = {
-  include: ['test/api/**/*.test.ts', 'test/reliability/api/**/*.test.ts'],
   setupFiles: 'test/cheap-passwords.ts',
   isolate: false,
   hookTimeout: 180_000,
   ...patience,
 };
 
-// Tests of the server run on both kinds of database, except for these. `authorisation` calls every endpoint on both.
 /** About HTTP and the validation of input. */
 const EMBEDDED_ONLY = listFiles([
   'app',
@@ -23,26 +21,13 @@ const EMBEDDED_ONLY = listFiles([
   'security-{connections,floods,headers}',
   'validation',
 ]);
-const POSTGRES_ONLY = listFiles([
-  // About several servers, or connections to PostgreSQL.
-  ...['instances', 'lost-connection'],
-  // What `login-limits` and `hidden-picks` try on both.
-  ...['security-guessing', 'pictures'],
-  // Features that the browser tests use on the embedded database.
-  ...[
-    'account',
-    'account-deletion',
-    'bracket-mail',
-    'cached-standings',
-    'changed-brackets',
-    'csv',
-    'forgotten-password',
-  ],
-  ...['group-permissions', 'group-standings', 'groups', 'history', 'look-alikes', 'mail-delivery', 'odds'],
-  ...['opening-day', 'passkey-login', 'passkeys', 'people', 'players', 'portraits', 'public-brackets', 'recap-mail'],
-  ...['registration', 'saved-drafts', 'schedule', 'security-logs', 'teams', 'tiebreaker', 'tournament-deletion'],
-  ...['tournaments', 'unsubscribe', 'what-if', 'without-bracket', 'without-mail'],
-]);
+// Run on both kinds of database: what depends on its kind. `authorisation` calls every endpoint. Of everything else the tests
+// of the API use PostgreSQL, and those in the browser the embedded database.
+const ON_BOTH = [
+  ...listFiles(['authorisation', 'brackets', 'constraints', 'deadline', 'hidden-picks', 'live', 'live-streams']),
+  ...listFiles(['login-limits', 'migrate', 'migrated-brackets', 'readiness', 'schema', 'upgrade']),
+  'test/reliability/api/**/*.test.ts',
+];
 
 function listFiles(names: string[]): string[] {
   return names.map((name) => `test/api/${name}.test.ts`);
@@ -70,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'embedded',
           ...server,
-          exclude: [...configDefaults.exclude, ...POSTGRES_ONLY],
+          include: [...EMBEDDED_ONLY, ...ON_BOTH],
           globalSetup: 'test/setup-embedded.ts',
           execArgv: COMPILE_QUICKLY,
         },
@@ -79,6 +64,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           ...server,
+          include: ['test/api/**/*.test.ts', 'test/reliability/api/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...EMBEDDED_ONLY],
           globalSetup: 'test/setup-postgres.ts',
         },

@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBackups } from '../../src/server/archive/backups.ts';
 import { ARCHIVED_TABLES, TABLES_LEFT_OUT } from '../../src/server/archive/format.ts';
 import { importArchive } from '../../src/server/archive/import-archive.ts';
@@ -16,7 +16,6 @@ import { saveArchive } from '../../src/server/archive/save-archive.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { openEmbedded } from '../../src/server/db/embedded.ts';
 import { setTheStage } from '../every-route.ts';
-import { openExpendableDatabase } from '../test-database.ts';
 import { expectStatus } from '../test-season.ts';
 import { readDigest } from './digest.ts';
 import { prepareApp } from './prepare.ts';
@@ -26,16 +25,14 @@ const { test, admin } = prepareApp();
 let folder: string;
 /** The lines of an export of a season in which every archived table has a row. */
 let lines: string[];
-/** An empty database, of the other kind where both are at hand. */
+/** An empty embedded database: the season is in PostgreSQL. */
 let target: Database;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'swish-archive-'));
   await fillEveryTable();
   lines = await exportLines(test.database);
-  target = inject('postgresUrl')
-    ? await openEmbedded(path.join(folder, 'data'), { warn: () => {} })
-    : await openExpendableDatabase();
+  target = await openEmbedded(path.join(folder, 'data'), { warn: () => {} });
 });
 afterAll(async () => {
   await target.close();
