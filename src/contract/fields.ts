@@ -49,9 +49,9 @@ const MAX_ENTRIES = 10_000;
 function countField(message: string) {
   return z
     .string(message)
-    .regex(/^\d{0,9}$/, message)
+    .regex(/^\d*$/, message)
     .optional()
-    .transform((text) => (text ? Number(text) : undefined));
+    .transform((text) => (text ? Math.min(Number(text), MAX_INTEGER) : undefined));
 }
 
 /** How many entries of a list to send. */

@@ -5,7 +5,7 @@ import { Id, IdParams, OptionalIdText } from './fields.ts';
 import { LeaderboardEntry, LeaderboardQuery } from './leaderboard.ts';
 import { ModelField, Probability } from './odds.ts';
 
-// More than there are games; each is named once.
+// More than there are games, so that one of them is unknown or named twice, which is all that has to be found out.
 const MAX_WINNERS = 40;
 const INVALID_WINNERS = 'Winners must be pairs of a game and a team, such as 12:7,13:9';
 
@@ -20,12 +20,12 @@ const WhatIfQuery = LeaderboardQuery.extend({
       (text ?? '')
         .split(',')
         .filter((pair) => pair !== '')
+        .slice(0, MAX_WINNERS)
         .map((pair) => {
           const [gameId = 0, teamId = 0] = pair.split(':').map(Number);
           return { gameId, teamId };
         }),
     )
-    .refine((winners) => winners.length <= MAX_WINNERS, INVALID_WINNERS)
     .describe('game:team pairs of undecided games, in any order, with every earlier game on the way of a team'),
   model: ModelField,
   bracketId: OptionalIdText.describe('a bracket whose entry is sent too, wherever it is in the list'),

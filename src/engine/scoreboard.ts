@@ -235,8 +235,11 @@ export function setResults(scoreboard: Scoreboard, tree: Tree, lastGameId: numbe
     scoreboard.buckets = null;
   }
   scoreboard.results = next;
-  scoreboard.state = nextState();
   const finalPoints = hasTiebreaker ? finalPointsOf(tree) : null;
-  if (first || finalPoints !== scoreboard.finalPoints) scoreboard.tieOrder = null;
+  // A running score, for one, changes nothing that chances depend on.
+  if (first || finalPoints !== scoreboard.finalPoints) {
+    scoreboard.tieOrder = null;
+    scoreboard.state = nextState();
+  }
   scoreboard.finalPoints = finalPoints;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Game } from '../../src/contract/games.ts';
 import type { BracketOdds, Odds, OddsEntry } from '../../src/contract/odds.ts';
 import type { Race, Recap } from '../../src/contract/race.ts';
 import type { Caller } from '../caller.ts';
@@ -119,6 +120,19 @@ describe('chances', () => {
       odds.entries,
       leaderboard.map(({ bracketId }) => bracketId),
     );
+  });
+
+  it('stay while only a running score changes', async () => {
+    await readOdds();
+    const before = await getOdds();
+    const games: Game[] = expectStatus(await admin.get(`/api/tournaments/${season.id}/games`), 200);
+    const game = games.find(({ winnerId, team1Id, team2Id }) => !winnerId && team1Id && team2Id);
+    const change = { status: 'in_progress', team1Score: 12, team2Score: 9 };
+    expectStatus(await admin.patch(`/api/games/${game?.id}`, change), 200);
+    const after = await getOdds();
+    expect(after.body).toEqual(before.body);
+    expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
+    expectStatus(await admin.patch(`/api/games/${game?.id}`, { status: 'scheduled' }), 200);
   });
 
   it('come in pages, with the number of all, and are not sent again', async () => {

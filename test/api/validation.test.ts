@@ -228,7 +228,7 @@ describe.each(FORMS.flatMap(({ endpoints, ...form }) => endpoints.map((endpoint)
 const NO_IDS = ['', '1,', '1;2', '-1', '1.5', '2147483648', '1&teamIds=2', '1)%20or%20(1=1', `${'1,'.repeat(100)}1`];
 
 it.each([
-  ['tournaments/:id/leaderboard', 'limit', ['-1', '1.5', 'ten', '1&limit=2', '9999999999'].map((n) => `?limit=${n}`)],
+  ['tournaments/:id/leaderboard', 'limit', ['-1', '1.5', 'ten', '1&limit=2'].map((n) => `?limit=${n}`)],
   ['tournaments/:id/leaderboard', 'offset', ['?offset=-1']],
   ['tournaments/:id/leaderboard', 'sort', ['?sort=points', '?sort=total&sort=name']],
   ['tournaments/:id/my-standing', 'sort', ['?sort=points']],

@@ -134,6 +134,11 @@ describe('what if', () => {
   });
 
   it('refuses winners that cannot be, naming the game', async () => {
+    const many = Array.from({ length: 50 }, () => `${UNKNOWN_ID}:1`).join(',');
+    expect(await visitor.get(`/api/tournaments/${season.id}/what-if?winners=${many}`)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining(`There is no game ${UNKNOWN_ID}`) },
+    });
     const [decided] = [...facts.results];
     expect(await ask([[decided?.[0] ?? 0, decided?.[1].winnerId ?? 0]])).toMatchObject({
       status: 400,

@@ -116,6 +116,11 @@ function toChance(sum: number): number {
   return Math.min(1, sum);
 }
 
+/** Orders by chance, highest first. Sums of the same probabilities in another order differ in their last digits, and count as equal. */
+export function compareChances(a: number, b: number): number {
+  return Math.fround(b) - Math.fround(a);
+}
+
 /** The endings in which a row is first. */
 export function firstsOf({ starts, endings }: Endings['firsts'], row: number): Uint32Array {
   return endings.subarray(starts[row], starts[row + 1]);

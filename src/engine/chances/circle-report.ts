@@ -5,7 +5,7 @@ import type { Scoring } from '../../domain/scoring/scoring.ts';
 import type { CircleRow } from '../circle.ts';
 import { packedPicksOf } from '../picks.ts';
 import type { Scoreboard } from '../scoreboard.ts';
-import { type Chances, countChances } from './chances.ts';
+import { type Chances, compareChances, countChances } from './chances.ts';
 import { readOpenField } from './open-games.ts';
 import { listProbabilities } from './probabilities.ts';
 import { type ChancesEntry, toChancesEntry } from './report.ts';
@@ -58,7 +58,13 @@ export function reportCircle({ tree, numbering, scoring, model, brackets }: Circ
   );
   const { isExact, endingCount, margin, games } = chances;
   // The sort is stable: equals stay in the order by points.
-  return { isExact, endingCount, margin, games: games.length, entries: entries.sort((a, b) => b.win - a.win) };
+  return {
+    isExact,
+    endingCount,
+    margin,
+    games: games.length,
+    entries: entries.sort((a, b) => compareChances(a.win, b.win)),
+  };
 }
 
 /** The greatest common divisor of all that a scoring gives: with fewer totals, chances are counted faster. */

@@ -7,7 +7,7 @@ import { POINTS_UNIT } from '../scan.ts';
 import type { Scoreboard } from '../scoreboard.ts';
 import { at, type Table } from '../table.ts';
 import { sortTies } from '../tie-order.ts';
-import { type Chances, countChances, findLikeliestWin, listSwings } from './chances.ts';
+import { type Chances, compareChances, countChances, findLikeliestWin, listSwings } from './chances.ts';
 import { readOpenField } from './open-games.ts';
 import { listProbabilities, type Probabilities } from './probabilities.ts';
 import type { Brackets } from './rows.ts';
@@ -60,7 +60,7 @@ export function reportChances({ table, tree, numbering, scoring, finalPoints, mo
   const all = Uint32Array.from(rows.keys());
   const order = new Uint32Array(rows.length);
   // The sort is stable: equals stay as on the leaderboard, and so do all that are not first in any ending.
-  const contenders = all.filter((index) => winOf(index) > 0).sort((a, b) => winOf(b) - winOf(a));
+  const contenders = all.filter((index) => winOf(index) > 0).sort((a, b) => compareChances(winOf(a), winOf(b)));
   order.set(contenders);
   order.set(
     all.filter((index) => winOf(index) === 0),
@@ -141,11 +141,16 @@ export interface RootFor {
   winElse: number;
 }
 
+/** What a game means for a bracket, without the rounding of the sums that it is the difference of. */
+function differenceOf({ winIf, winElse }: RootFor): number {
+  return Math.round((winIf - winElse) * 1e9);
+}
+
 function listRootFor(chances: Chances, teamIds: ChancesReport['teamIds'], index: number): RootFor[] {
   return listSwings(chances, index).map(({ gameId, sides }): RootFor => {
     const [better, worse] = sides
       .map(({ team, win }) => ({ teamId: teamIds.get(team) as number, win }))
-      .sort((a, b) => b.win - a.win || a.teamId - b.teamId) as [Side, Side];
+      .sort((a, b) => compareChances(a.win, b.win) || a.teamId - b.teamId) as [Side, Side];
     return { gameId, teamId: better.teamId, winIf: better.win, winElse: worse.win };
   });
 }
@@ -175,7 +180,7 @@ export function findChances(report: ChancesReport, bracketId: number) {
   const likeliest = findLikeliestWin(chances, probabilities, index);
   return {
     entry: listChances(report, index, 1)[0] as ChancesEntry,
-    rootFor: rootFor.sort((a, b) => b.winIf - b.winElse - (a.winIf - a.winElse) || a.gameId - b.gameId),
+    rootFor: rootFor.sort((a, b) => differenceOf(b) - differenceOf(a) || a.gameId - b.gameId),
     likeliestWin: likeliest?.map(({ gameId, team }) => ({ gameId, teamId: idOf(team) })) ?? null,
   };
 }
