@@ -21,7 +21,7 @@ export function HowCounted() {
         </p>
         <p>
           Once no more than 15 games are undecided the figures are exact: every way the tournament can end is weighed.
-          Before that, 100,000 endings are simulated, and the ± says how far a chance may be off.
+          Before that, {(100_000).toLocaleString()} endings are simulated, and the ± says how far a chance may be off.
         </p>
         <p>
           A shared first place is shared out. Running scores are ignored, so a game that is on counts as undecided; so

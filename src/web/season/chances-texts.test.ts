@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { idOf, makeTree, playWinners } from '../../../test/domain-fixtures.ts';
 import type { BracketOdds } from '../../contract/odds.ts';
 import {
+  describeEitherWay,
   describeEndings,
   describeMargin,
   describeMove,
@@ -94,6 +95,12 @@ describe('whom to root for', () => {
 
   it('calls nobody out by a simulation', () => {
     expect(describeRootFor(tree, game(0.02, 0), false, null)).toBe('If L1 wins you have 2%, otherwise less than 1%.');
+  });
+
+  it('says of a game that changes nothing what the chance is either way', () => {
+    const gameId = tree.games[0]?.id ?? 0;
+    expect(describeEitherWay(tree, { ...game(0.186, 0.186), gameId }, true)).toBe('L1 or L16: 19% either way.');
+    expect(describeEitherWay(tree, { ...game(0, 0), gameId }, true)).toBe('L1 or L16: no chance either way.');
   });
 
   it('leaves out games that change nothing, and what may be luck', () => {

@@ -20,9 +20,11 @@ export function formatShortPercent(percent: number): string {
   return percent === 0 ? '<1%' : `${percent}%`;
 }
 
+const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+
 /** How far a simulated chance may be off; empty if it is exact, or too small for this to matter. */
 export function describeMargin({ margin, win }: Pick<BracketOdds, 'margin' | 'win'>): string {
-  return margin === 0 || win < 0.01 ? '' : `± ${(margin * 100).toFixed(1)}`;
+  return margin === 0 || win < 0.01 ? '' : `± ${(margin * 100).toLocaleString(undefined, ONE_DIGIT)}`;
 }
 
 /** What the figures are counted from. */
@@ -48,6 +50,13 @@ export function listDeciding({ rootFor, exact }: Pick<BracketOdds, 'rootFor' | '
       (exact || game.winIf - game.winElse >= CLEAR) &&
       describeChance(game.winIf, exact) !== describeChance(game.winElse, exact),
   );
+}
+
+/** A game that changes little: 'Iron Bridge or Night Ferry: less than 1% either way.' */
+export function describeEitherWay(tree: Tree, { gameId, winIf }: RootFor, isExact: boolean): string {
+  const game = tree.gameById.get(gameId);
+  const teams = [game?.team1Id, game?.team2Id].map((team) => spell(tree, team ?? 0)).join(' or ');
+  return `${teams}: ${describeChance(winIf, isExact) ?? 'no chance'} either way.`;
 }
 
 /** Null if there is none. */

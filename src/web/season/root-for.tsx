@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { BracketOdds } from '../../contract/odds.ts';
 import type { Tree } from '../../domain/bracket/tree.ts';
 import { countOf } from '../ui/format.ts';
-import { describeRival, describeRootFor, listDeciding } from './chances-texts.ts';
+import { describeEitherWay, describeRival, describeRootFor, listDeciding } from './chances-texts.ts';
 import { GameLine } from './game-line.tsx';
 
 /** So many games are listed before "more games". */
@@ -12,7 +12,9 @@ export const MOST_ROOTED_FOR = 5;
 export function RootFor({ tree, odds, name }: { tree: Tree; odds: BracketOdds; name: string | null }) {
   const titleId = useId();
   // Older figures may be about a game that is decided now.
-  const games = listDeciding(odds).filter(({ gameId }) => tree.gameById.get(gameId)?.winnerId === null);
+  const open = odds.rootFor.filter(({ gameId }) => tree.gameById.get(gameId)?.winnerId === null);
+  const deciding = new Set(listDeciding(odds));
+  const games = open.filter((each) => deciding.has(each));
   const list = (some: typeof games) => (
     <ul className="grid">
       {some.map((each) => {
@@ -20,8 +22,14 @@ export function RootFor({ tree, odds, name }: { tree: Tree; odds: BracketOdds; n
         return (
           <li key={each.gameId} className="border-line border-t py-2">
             <p className="wrap-anywhere leading-snug">
-              <span className="font-bold">{describeRootFor(tree, each, odds.exact, name)}</span>{' '}
-              {describeRival(each, name)}
+              {deciding.has(each) ? (
+                <>
+                  <span className="font-bold">{describeRootFor(tree, each, odds.exact, name)}</span>{' '}
+                  {describeRival(each, name)}
+                </>
+              ) : (
+                describeEitherWay(tree, each, odds.exact)
+              )}
             </p>
             {game && <GameLine tree={tree} game={game} />}
           </li>
@@ -29,7 +37,7 @@ export function RootFor({ tree, odds, name }: { tree: Tree; odds: BracketOdds; n
       })}
     </ul>
   );
-  const more = games.slice(MOST_ROOTED_FOR);
+  const more = [...games.slice(MOST_ROOTED_FOR), ...open.filter((each) => !deciding.has(each))];
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId} className="pb-1 font-bold font-display text-lg">

@@ -19,9 +19,11 @@ interface HeaderProps {
   result: string;
   /** What moved the user's chance to finish first while the page was open. */
   move: string | null;
+  /** The results that moved all of them. */
+  cause: string | null;
 }
 
-export function StandingsHeader({ titleId, tournament, urlSearch, result, move }: HeaderProps) {
+export function StandingsHeader({ titleId, tournament, urlSearch, result, move, cause }: HeaderProps) {
   return (
     <header className="flex min-h-15 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 py-2 sm:min-h-18 sm:px-5 sm:py-3">
       <h2 id={titleId} className="font-bold font-display text-2xl">
@@ -38,11 +40,13 @@ export function StandingsHeader({ titleId, tournament, urlSearch, result, move }
         {result}
       </p>
       <p aria-live="polite" className="w-full font-semibold empty:absolute">
-        {move && (
+        {move ? (
           <>
             <span className="font-normal text-faint">Your chance to finish first: </span>
             {move}
           </>
+        ) : (
+          cause && `${cause}, which moved the chances to finish first.`
         )}
       </p>
       {tournament.tiebreaker && !tournament.submissionsOpen && (

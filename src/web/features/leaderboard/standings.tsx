@@ -5,6 +5,7 @@ import type { Tournament } from '../../../contract/tournaments.ts';
 import type { ListOrder } from '../../../domain/scoring/ranking.ts';
 import { type LeaderboardPage, leaderboardPageQuery, PAGE_SIZE } from '../../api/leaderboard-queries.ts';
 import { useUser } from '../../api/session.ts';
+import { HowCounted } from '../../season/chances-model.tsx';
 import { useGroupId } from '../../season/season.ts';
 import type { UrlSearch } from '../../ui/page-search.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -93,6 +94,7 @@ export function Standings(props: StandingsProps) {
         urlSearch={urlSearch}
         result={list.search ? describeFound(total, everybody.total) : ''}
         move={move ?? null}
+        cause={chances?.cause ?? null}
       />
       {own && own.row >= FIRST_ROWS && !isSearching && (
         <OwnStrip entry={own.entry} hasMedal={hasMedals} jumpToOwn={jumpToOwn} />
@@ -130,6 +132,12 @@ export function Standings(props: StandingsProps) {
       )}
       {hasFailed && <FailedRows onRetry={retry}>Some rows could not be loaded.</FailedRows>}
       {retrySearch && <FailedRows onRetry={retrySearch}>The search did not get through.</FailedRows>}
+      {chances?.source && (
+        <div className="border-line border-t px-3 pt-3 text-sm sm:px-5 print:hidden">
+          <p className="text-faint">Win is the chance to finish first. {chances.source}</p>
+          <HowCounted />
+        </div>
+      )}
       <StandingsFooter total={total} ownRank={own?.entry.rank} />
     </section>
   );

@@ -6,6 +6,8 @@ import type { Tree } from '../../../domain/bracket/tree.ts';
 import { oddsQuery } from '../../api/chances-queries.ts';
 import {
   countMoved,
+  describeEndings,
+  describeMargin,
   describeMove,
   describeResults,
   formatShortPercent,
@@ -25,6 +27,10 @@ export interface WinChances {
   changeOf: (bracketId: number) => number;
   /** The same in a sentence: 'Iron Bridge won: +12%.'; null if there was no result. */
   describeMove: (bracketId: number) => string | null;
+  /** The results that moved them while the page was open: 'Iron Bridge won'; null if there was none. */
+  cause: string | null;
+  /** What they are counted from; null while the first are being counted. */
+  source: string | null;
   /** The first are being counted. */
   isCounting: boolean;
   /** They are from before the last result. */
@@ -44,7 +50,8 @@ export function useWinChances(tournamentId: number, tree: Tree | null, isVisible
     const textOf = odds ? describeChances(odds) : () => '–';
     const bestRanks = new Map(odds?.entries.map(({ bracketId, bestRank }) => [bracketId, bestRank ?? undefined]));
     const bestRankOf = (bracketId: number) => bestRanks.get(bracketId);
-    return { textOf, bestRankOf, ...describeNews(news), isCounting: odds === undefined, isOld: odds?.stale === true };
+    const source = odds ? describeSource(odds) : null;
+    return { textOf, bestRankOf, ...describeNews(news), source, isCounting: !odds, isOld: odds?.stale === true };
   }, [isShown, odds, news]);
 }
 
@@ -72,8 +79,8 @@ function useNews(tree: Tree | null, odds: Odds | undefined): News | null {
 }
 
 /** What the results did to each bracket. */
-export function describeNews(news: News | null): Pick<WinChances, 'changeOf' | 'describeMove'> {
-  if (!news) return { changeOf: () => 0, describeMove: () => null };
+export function describeNews(news: News | null): Pick<WinChances, 'changeOf' | 'describeMove' | 'cause'> {
+  if (!news) return { changeOf: () => 0, describeMove: () => null, cause: null };
   const [before, after] = [news.before, news.after].map(({ tree, odds }) => {
     const byId = new Map(odds.entries.map((entry) => [entry.bracketId, entry]));
     // The best thousand are listed.
@@ -85,7 +92,13 @@ export function describeNews(news: News | null): Pick<WinChances, 'changeOf' | '
   return {
     changeOf: (bracketId) => countMoved(before(bracketId), after(bracketId)),
     describeMove: (bracketId) => describeMove(before(bracketId), after(bracketId)),
+    cause: describeResults(news.before.tree, news.after.tree),
   };
+}
+
+/** 'By seed, ± 0.3. From 100,000 simulated endings.' */
+function describeSource({ margin, exact, endings }: Odds): string {
+  return `By seed${exact ? '' : `, ${describeMargin({ margin, win: 1 })}`}. ${describeEndings({ exact, endings })}`;
 }
 
 export function describeChances({ entries, exact }: Odds): WinChances['textOf'] {
