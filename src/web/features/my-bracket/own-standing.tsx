@@ -14,12 +14,13 @@ import { ChampionFate, CourtFigures, Fact } from '../../season/bracket-facts.tsx
 import { CourtCard, PlaceAndPoints } from '../../season/court-card.tsx';
 import { RecapLink } from '../../season/recap-link.tsx';
 import type { Chances } from '../../season/use-chances.ts';
+import { useRun } from '../../season/use-run.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { AroundMe } from './around-me.tsx';
 import { Gains } from './gains.tsx';
 import { Moments } from './moments.tsx';
-import { OwnEnd, useRun } from './own-end.tsx';
+import { OwnEnd } from './own-end.tsx';
 import { OwnReveal } from './own-reveal.tsx';
 import { chooseAim, describeLastResult } from './own-standing-texts.ts';
 import { PointsByRound } from './points-by-round.tsx';
