@@ -70,7 +70,8 @@ export function RecapSection({ tournamentId, tree, recap, isAlone, own }: RecapS
       </header>
       {own && <OwnRound own={own} tree={tree} recap={recap} />}
       {round === 'championship' && complete && <Ending tree={tree} bestCall={bestCall} tournamentId={tournamentId} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
+      {/* The last of an odd number takes the whole row. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
         {climber && <Mover name="Climber of the round" move={climber} isUp />}
         {faller && <Mover name="Faller of the round" move={faller} isUp={false} />}
         {bestCall && (
