@@ -25,7 +25,10 @@ test('after logging in users are on the page they came for', async ({ page, regi
   await expect(page).toHaveURL('/my-bracket');
   await season.submit(player);
   await page.goto('/bracket');
-  await expect(page.getByRole('link', { name: 'View My Bracket' })).toHaveAttribute('href', '/my-bracket');
+  await expect(page.getByRole('link', { name: 'Your bracket is in View My Bracket' })).toHaveAttribute(
+    'href',
+    '/my-bracket',
+  );
   await expectHeaderLinks(page);
   await season.playThrough('round_of_32');
   await season.setOpen(false);

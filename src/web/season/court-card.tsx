@@ -52,13 +52,19 @@ interface PlaceAndPointsProps extends PlaceProps {
   points: number;
   /** Somebody had a rank before the last result. */
   hasMoved: boolean;
+  /** Where there are three cards in a row, this one is as tall as the others: the points get a row of their own. */
+  isTall?: boolean;
 }
 
 /** The place, what the last result did to it, and the points. Each has its place, so that nothing jumps. */
-export function PlaceAndPoints({ entry, of, points, hasMoved }: PlaceAndPointsProps) {
+export function PlaceAndPoints({ entry, of, points, hasMoved, isTall }: PlaceAndPointsProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-2 sm:grid-cols-[auto_1fr_auto]">
-      <Place entry={entry} of={of} className="text-5xl sm:text-6xl compact:text-3xl" />
+    <div
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-2 sm:grid-cols-[auto_1fr_auto] ${
+        isTall ? 'xl:grid-cols-[minmax(0,1fr)_auto]' : ''
+      }`}
+    >
+      <Place entry={entry} of={of} className={`text-5xl sm:text-6xl ${isTall ? 'xl:text-7xl' : ''} compact:text-3xl`} />
       <p className="flex h-8 items-center">
         {entry && hasMoved && (
           <RankChange
@@ -68,7 +74,11 @@ export function PlaceAndPoints({ entry, of, points, hasMoved }: PlaceAndPointsPr
           />
         )}
       </p>
-      <p className="font-display font-extrabold text-4xl leading-none tracking-tight max-sm:col-span-2 sm:text-5xl compact:text-3xl">
+      <p
+        className={`font-display font-extrabold text-4xl leading-none tracking-tight max-sm:col-span-2 sm:text-5xl compact:text-3xl ${
+          isTall ? 'xl:col-span-2' : ''
+        }`}
+      >
         <Counting value={points} />{' '}
         <span className="font-semibold font-text text-base tracking-normal">{points === 1 ? 'point' : 'points'}</span>
       </p>

@@ -25,6 +25,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { labelRound } from '../../ui/status-labels.ts';
+import { OwnLine, OwnLineSkeleton, useOwn } from './own-line.tsx';
 
 export function Bracket() {
   const { data: tournament, isPending, isError, refetch, isPast } = useSeason();
@@ -59,10 +60,12 @@ function TournamentBracket({ tournament }: { tournament: Tournament }) {
   const shown = useShownRound(tournament.currentRound);
   const hasBeenOpen = tournament.submissionsOpenedAt !== null;
   const shares = usePickShares(tournament.id, hasBeenOpen && !tournament.submissionsOpen);
+  const own = useOwn(tournament);
   const [showsShares, setShowsShares] = useState(false);
   const { noteOf, dialog } = useShareNotes(tree, showsShares ? shares : undefined);
   if (field.isError) return <Failure title="The bracket could not be loaded" onRetry={field.refetch} />;
-  if (tree === null) return <Loading />;
+  // What comes above the board is known first, so that nothing jumps.
+  if (tree === null || (!isPast && own.isLoading)) return <Loading />;
   if (tree.games.length === 0) {
     return (
       <>
@@ -79,6 +82,7 @@ function TournamentBracket({ tournament }: { tournament: Tournament }) {
   }
   return (
     <>
+      {!isPast && <OwnLine tournament={tournament} tree={tree} own={own} brackets={shares?.brackets} />}
       <SeasonEnd tournament={tournament} />
       {/* The summary comes first on wide screens and on paper, and last on phones. */}
       <div className="flex flex-wrap gap-x-4">
@@ -112,8 +116,11 @@ function TournamentBracket({ tournament }: { tournament: Tournament }) {
 }
 
 function Loading() {
+  const { isPast } = useSeason();
+  const user = useUser();
   return (
     <>
+      {!isPast && user !== null && <OwnLineSkeleton />}
       <Skeleton className="mb-14 h-46 lg:h-33" />
       <BoardSkeleton />
     </>
@@ -164,8 +171,8 @@ function Fact({ name, value }: { name: string; value: string | number }) {
   );
 }
 
-/** The user's next step; `wait` if there is none. */
-type NextStep = 'predict' | 'view' | 'leaderboard' | 'wait';
+/** The user's next step; `wait` if there is none, or if it is on the line of their bracket. */
+type NextStep = 'predict' | 'leaderboard' | 'wait';
 
 /** The links on the page of the current tournament. The primary one is the user's next step. */
 /** One component from the first moment on: a link that was replaced while it is pressed would lose the press. */
@@ -178,8 +185,6 @@ function BracketActions({ tournament }: { tournament: Tournament | null | undefi
   });
   const isKnown = phase !== null && (user === null || !own.isPending);
   const next = isKnown ? chooseNext(phase, Boolean(own.data?.bracket?.submittedAt)) : 'wait';
-  // An invisible link reserves the space of the one that leads to the user's bracket.
-  const isLoading = !isKnown && phase !== null && user !== undefined;
   return (
     <>
       <ButtonLink href={PATHS.leaderboard} variant={next === 'leaderboard' ? 'primary' : 'secondary'}>
@@ -188,11 +193,6 @@ function BracketActions({ tournament }: { tournament: Tournament | null | undefi
       <ButtonLink href={PATHS.myBracket} variant={next === 'predict' ? 'primary' : 'secondary'}>
         Make Predictions
       </ButtonLink>
-      {(next === 'view' || isLoading) && (
-        <ButtonLink href={PATHS.myBracket} className={isLoading ? 'invisible' : undefined}>
-          View My Bracket
-        </ButtonLink>
-      )}
     </>
   );
 }
@@ -216,7 +216,7 @@ function PastActions({ tournament }: { tournament: Tournament | null | undefined
 }
 
 function chooseNext(phase: Phase, hasSubmitted: boolean): NextStep {
-  if (hasSubmitted) return 'view';
+  if (hasSubmitted) return 'wait';
   if (takesBrackets(phase)) return 'predict';
   return phase === 'not_opened' ? 'wait' : 'leaderboard';
 }

@@ -49,13 +49,9 @@ function GamesWithGain({ id, title, tree, games }: GamesWithGainProps) {
               </span>
               {game.status === 'in_progress' && <GameBadge status={game.status} />}
             </p>
-            <GameScore
-              tree={tree}
-              game={game}
-              need={gain ? { teamId: gain.needed, points: gain.now + gain.later } : undefined}
-            />
+            <GameScore tree={tree} game={game} pick={gain && gain.now > 0 ? gain.needed : undefined} />
             <p className={`wrap-anywhere text-sm ${gain ? 'font-semibold' : 'text-faint'}`}>
-              {describeGain(tree, gain)}
+              {describeGain(tree, game, gain)}
             </p>
           </li>
         ))}

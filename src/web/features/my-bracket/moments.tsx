@@ -98,7 +98,7 @@ function Picture({ tree, moment }: { tree: Tree; moment: Moment }) {
 /** The games of a round in the order of the board. */
 function Hits({ hits }: { hits: boolean[] }) {
   return (
-    <p className="flex max-w-96 gap-0.5 sm:gap-1">
+    <p className="flex max-w-96 gap-0.5 sm:gap-1 xl:max-w-120">
       <span className="sr-only">
         {hits.filter(Boolean).length} of {hits.length} right
       </span>
@@ -107,7 +107,7 @@ function Hits({ hits }: { hits: boolean[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the games of a round keep their order
           key={index}
           aria-hidden="true"
-          className={`grid aspect-square max-w-6 flex-1 place-items-center rounded-sm [&>svg]:size-full ${
+          className={`grid aspect-square max-w-6 flex-1 xl:max-w-9 place-items-center rounded-sm [&>svg]:size-full ${
             isHit ? 'bg-good text-card' : 'bg-bad-soft text-bad'
           }`}
         >

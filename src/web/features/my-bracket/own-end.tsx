@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { isDecided } from '../../../domain/bracket/game.ts';
-import type { Run } from '../../../domain/scoring/story.ts';
-import { raceQuery } from '../../api/race-queries.ts';
 import { bracketPath } from '../../paths.ts';
 import { Place } from '../../season/court-card.tsx';
 import { PICTURE_HINT, ShareButton } from '../../season/share-button.tsx';
 import { StoryLink } from '../../season/story-link.tsx';
+import { useRun } from '../../season/use-run.ts';
 import { ServerLink } from '../../ui/button.tsx';
 import { formatOrdinal } from '../../ui/format.ts';
 import { DownloadIcon, TrophyIcon } from '../../ui/icons.tsx';
@@ -79,12 +77,4 @@ export function OwnEnd({ tournament, bracketId, tree, picks, score, standing, sh
       {hasWon && <Confetti storageKey={`swish-celebrated-${tournament.id}-${bracketId}`} />}
     </section>
   );
-}
-
-/** The ranks after each result; undefined while loading, and null if they could not be loaded. */
-export function useRun(tournamentId: number, bracketId: number): Run | null | undefined {
-  const { data, isPending } = useQuery(raceQuery(tournamentId, [bracketId]));
-  const ranks = data?.series[0]?.ranks;
-  if (!data || !ranks) return isPending ? undefined : null;
-  return { gameIds: data.steps.map(({ gameId }) => gameId), ranks };
 }

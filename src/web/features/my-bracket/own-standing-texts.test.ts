@@ -3,6 +3,7 @@ import { gameAt, idOf, makeTree, playWinners } from '../../../../test/domain-fix
 import { chooseAim, describeEnd, describeGain, describeLastResult } from './own-standing-texts.ts';
 
 const tree = makeTree(32);
+const game = gameAt(tree, 'round_of_32', 0);
 const lastResult = (points: number, rankBefore: number, rank: number, at = tree) => ({
   gameId: gameAt(at, 'round_of_32', 0).id,
   teamId: idOf(at, 'L1'),
@@ -23,7 +24,17 @@ it.each([
   [{ needed: idOf(tree, 'L1'), now: 10, later: 0 }, 'You need L1: 10 points.'],
   [{ needed: idOf(tree, 'L1'), now: 10, later: 300 }, 'You need L1: 10 points now, 300 more on the way.'],
   [{ needed: idOf(tree, 'L1'), now: 0, later: 40 }, 'You need L1 to stay in: 40 points later on.'],
-])('says what a game means: %j', (gain, text) => expect(describeGain(tree, gain)).toBe(text));
+])('says what a game means: %j', (gain, text) => expect(describeGain(tree, game, gain)).toBe(text));
+
+it.each([
+  [38, 41, { now: 40, later: 0 }, 'Your pick trails by 3: +40 if it wins.'],
+  [41, 38, { now: 40, later: 240 }, 'Your pick leads by 3: +40 if it wins, 240 more on the way.'],
+  [null, null, { now: 40, later: 0 }, 'Your pick is level: +40 if it wins.'],
+  [41, 38, { now: 0, later: 80 }, 'You need L1 to stay in: 80 points later on.'],
+])('says how a pick is doing at %j to %j', (team1Score, team2Score, gain, text) => {
+  const live = { ...game, status: 'in_progress' as const, team1Score, team2Score };
+  expect(describeGain(tree, live, { needed: idOf(tree, 'L1'), ...gain })).toBe(text);
+});
 
 it('says no movement of the first result, when nobody had a rank before', () => {
   expect(describeLastResult(playWinners(tree, 'L1'), lastResult(0, 1, 40))).toBe('L1 won: no points for you.');

@@ -1,6 +1,6 @@
 import type { MyStanding } from '../../../contract/leaderboard.ts';
 import type { BracketOdds } from '../../../contract/odds.ts';
-import { findFinal, isDecided } from '../../../domain/bracket/game.ts';
+import { findFinal, type Game, isDecided } from '../../../domain/bracket/game.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import type { Gain } from '../../../domain/scoring/gain.ts';
 import { formatPercent, toPercent } from '../../season/chances-texts.ts';
@@ -27,11 +27,19 @@ export function countPlaces(places: number): string {
 }
 
 /** What a game that is on or next means: 'You need Iron Bridge: 40 points now, 240 more on the way.' */
-export function describeGain(tree: Tree, gain: Gain | null): string {
+export function describeGain(tree: Tree, game: Game, gain: Gain | null): string {
   if (!gain) return 'No pick of yours is left here.';
   const need = `You need ${spell(tree, gain.needed)}`;
   if (gain.now === 0) return `${need} to stay in: ${gain.later} points later on.`;
-  return `${need}: ${gain.now} points${gain.later > 0 ? ` now, ${gain.later} more on the way` : ''}.`;
+  const more = gain.later > 0 ? `, ${gain.later} more on the way` : '';
+  if (game.status === 'in_progress') return `${describeLead(game, gain.needed)}: +${gain.now} if it wins${more}.`;
+  return `${need}: ${gain.now} points${more && ` now${more}`}.`;
+}
+
+/** 'Your pick trails by 3' */
+function describeLead({ team1Id, team1Score, team2Score }: Game, teamId: number): string {
+  const lead = ((team1Score ?? 0) - (team2Score ?? 0)) * (teamId === team1Id ? 1 : -1);
+  return lead === 0 ? 'Your pick is level' : `Your pick ${lead > 0 ? 'leads' : 'trails'} by ${Math.abs(lead)}`;
 }
 
 /** How the season ended. */

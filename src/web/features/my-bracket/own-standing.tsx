@@ -14,12 +14,13 @@ import { ChampionFate, CourtFigures, Fact } from '../../season/bracket-facts.tsx
 import { CourtCard, PlaceAndPoints } from '../../season/court-card.tsx';
 import { RecapLink } from '../../season/recap-link.tsx';
 import type { Chances } from '../../season/use-chances.ts';
+import { useRun } from '../../season/use-run.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { AroundMe } from './around-me.tsx';
 import { Gains } from './gains.tsx';
 import { Moments } from './moments.tsx';
-import { OwnEnd, useRun } from './own-end.tsx';
+import { OwnEnd } from './own-end.tsx';
 import { OwnReveal } from './own-reveal.tsx';
 import { chooseAim, describeLastResult } from './own-standing-texts.ts';
 import { PointsByRound } from './points-by-round.tsx';
@@ -130,13 +131,19 @@ function WayThere({ tournament, bracketId, tree, score }: OwnStandingProps) {
   );
 }
 
-/** While games are played: the place, the points, and why they have moved. Each has its row, so that nothing jumps. */
+/** While games are played: the place, the points, and why they have moved. */
 function Present({ bracketId, tree, picks, score, standing, shares, chances }: OwnStandingProps) {
   const { entry, lastResult } = standing ?? {};
   const hasMoved = tree.games.filter(isDecided).length > 1;
   return (
     <>
-      <PlaceAndPoints entry={entry ?? undefined} of={shares?.brackets} points={score.totalScore} hasMoved={hasMoved} />
+      <PlaceAndPoints
+        entry={entry ?? undefined}
+        of={shares?.brackets}
+        points={score.totalScore}
+        hasMoved={hasMoved}
+        isTall
+      />
       <div aria-live="polite" className="grid gap-2">
         {standing && (
           <Moments
@@ -148,9 +155,7 @@ function Present({ bracketId, tree, picks, score, standing, shares, chances }: O
             chances={chances}
           />
         )}
-        <p className="min-h-14 font-semibold text-lg sm:min-h-7">
-          {lastResult && describeLastResult(tree, lastResult)}
-        </p>
+        <p className="min-h-7 font-semibold text-lg">{lastResult && describeLastResult(tree, lastResult)}</p>
       </div>
     </>
   );

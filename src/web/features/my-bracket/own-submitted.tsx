@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Bracket } from '../../../contract/brackets.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
-import { isFinalDecided } from '../../../domain/bracket/game.ts';
+import { isDecided, isFinalDecided } from '../../../domain/bracket/game.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import type { Picks } from '../../../domain/picks/picks.ts';
 import { scorePicks } from '../../../domain/scoring/scoring.ts';
@@ -9,6 +9,7 @@ import { myStandingQuery } from '../../api/leaderboard-queries.ts';
 import { Failure } from '../../ui/states.tsx';
 import { GoodToKnow } from './good-to-know.tsx';
 import { SubmittedBracket } from './submitted-bracket.tsx';
+import { BoardLoading } from './submitting.tsx';
 
 interface OwnSubmittedProps {
   bracket: Bracket & { submittedAt: string };
@@ -25,6 +26,9 @@ export function OwnSubmitted({ bracket, picks, tree, tournament, userId, change 
   const standing = useQuery(myStandingQuery(tournament.id, userId, 'total'));
   const score = scorePicks(tree, picks);
   const isOver = isFinalDecided(tree.games);
+  // What it says decides how tall the card of the place is. A request that fails is not waited for.
+  const isAwaited = !tournament.submissionsOpen && tree.games.some(isDecided);
+  if (isAwaited && standing.isPending && standing.failureCount === 0) return <BoardLoading tournament={tournament} />;
   return (
     <>
       {standing.isError && !standing.data && (

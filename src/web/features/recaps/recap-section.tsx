@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { Recap } from '../../../contract/race.ts';
 import { findFinal, isDecided } from '../../../domain/bracket/game.ts';
 import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
@@ -16,6 +16,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { countOf, formatOrdinal } from '../../ui/format.ts';
 import { SeededName } from '../../ui/seeded-name.tsx';
 import { ContenderMark } from '../../ui/team-mark.tsx';
+import { OwnRound } from './own-round.tsx';
 import { countCalls, describeEnd, describePerfect, describePlaces, loserOf } from './recap-texts.ts';
 
 type Move = NonNullable<Recap['climber']>;
@@ -26,10 +27,12 @@ interface RecapSectionProps {
   recap: Recap;
   /** The page is about this round alone, and has its name as title. */
   isAlone: boolean;
+  /** The user's bracket, if there is one to speak of. */
+  own: ComponentProps<typeof OwnRound>['own'] | null;
 }
 
 /** What a round did to the standings. */
-export function RecapSection({ tournamentId, tree, recap, isAlone }: RecapSectionProps) {
+export function RecapSection({ tournamentId, tree, recap, isAlone, own }: RecapSectionProps) {
   const { round, complete, climber, faller, bestCall, championsLost } = recap;
   const games = tree.games.filter((game) => game.round === round);
   const decided = games.filter(isDecided).length;
@@ -65,8 +68,10 @@ export function RecapSection({ tournamentId, tree, recap, isAlone }: RecapSectio
           />
         </div>
       </header>
+      {own && <OwnRound own={own} tree={tree} recap={recap} />}
       {round === 'championship' && complete && <Ending tree={tree} bestCall={bestCall} tournamentId={tournamentId} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
+      {/* The last of an odd number takes the whole row. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
         {climber && <Mover name="Climber of the round" move={climber} isUp />}
         {faller && <Mover name="Faller of the round" move={faller} isUp={false} />}
         {bestCall && (

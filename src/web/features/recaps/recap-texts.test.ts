@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { gameAt, makeTree, play } from '../../../../test/domain-fixtures.ts';
 import type { Recap } from '../../../contract/race.ts';
-import { countCalls, describeEnd, describePerfect, describePlaces } from './recap-texts.ts';
+import { countCalls, describeEnd, describeOwnRound, describePerfect, describePlaces } from './recap-texts.ts';
 
 it('calls a pick rare if few have it', () => {
   const call = { gameId: 1, teamId: 1, brackets: 60 };
@@ -18,9 +18,21 @@ it('says how the last perfect bracket ended', () => {
   expect(describe('round_of_32', 1, null)).toBe('has every game right so far.');
   expect(describe('round_of_32', 12, null)).toBe('have every game right so far.');
   expect(describe('round_of_32', 0, id)).toBe('The last one fell when L9 beat L8.');
-  expect(describe('sweet_16', 0, id)).toBe('The last one fell in the Round of 32, when L9 beat L8.');
+  expect(describe('sweet_16', 0, id)).toBeNull();
   expect(describe('round_of_32', 0, null)).toBe('No bracket has every game right.');
   expect(describe('play_in', 60, null)).toBeNull();
+});
+
+it('says what a round has brought a bracket', () => {
+  const tree = makeTree(32);
+  const game = (round: Recap['round'], index: number) => gameAt(tree, round, index).id;
+  const gameIds = [game('round_of_32', 0), game('round_of_32', 1), game('sweet_16', 0), game('sweet_16', 1)];
+  const describe = (round: Recap['round'], complete: boolean) =>
+    describeOwnRound(tree, { round, complete } as Recap, 20, { gameIds, ranks: [9, 5, 7, 4] });
+  expect(describe('round_of_32', true)).toBe('Your round: 20 of 160 points, 5th.');
+  expect(describe('sweet_16', true)).toBe('Your round: 20 of 160 points, 5th, then 4th.');
+  expect(describe('sweet_16', false)).toBe('Your round so far: 20 of 160 points, 5th, now 4th.');
+  expect(describe('elite_8', false)).toBe('Your round so far: 20 of 160 points.');
 });
 
 it('counts places', () => {

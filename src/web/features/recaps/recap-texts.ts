@@ -1,9 +1,10 @@
 import type { Recap } from '../../../contract/race.ts';
-import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
+import { maxPointsOf } from '../../../domain/scoring/scoring.ts';
+import type { Run } from '../../../domain/scoring/story.ts';
 import { spell } from '../../season/game-texts.ts';
 import { listWinners, type TopEntry } from '../../season/list-winners.ts';
-import { countOf } from '../../ui/format.ts';
+import { countOf, formatOrdinal } from '../../ui/format.ts';
 
 /** The loser of a decided game. */
 export function loserOf(tree: Tree, gameId: number): number | null {
@@ -27,18 +28,31 @@ export function describeEnd(top: readonly TopEntry[], bestCall: Recap['bestCall'
   return `${listWinners(top)} won with ${countOf(first.totalScore, 'point')}; ${calls} had the champion.`;
 }
 
-/** How far the perfect brackets have come, or how the last one ended. Null for play-ins, which they need not have right. */
+/**
+ * How far the perfect brackets have come or, in the round in which it fell, how the last one ended. Null for play-ins,
+ * which they need not have right.
+ */
 export function describePerfect(tree: Tree, { round, perfect, lastPerfectGameId }: Recap): string | null {
   if (round === 'play_in') return null;
   if (perfect > 0) return `${perfect === 1 ? 'has' : 'have'} every game right so far.`;
   const game = tree.gameById.get(lastPerfectGameId ?? 0);
   const loser = game && loserOf(tree, game.id);
   if (!game?.winnerId || !loser) return 'No bracket has every game right.';
-  const where = game.round === round ? '' : ` in the ${ROUND_LABELS[game.round]},`;
-  return `The last one fell${where} when ${spell(tree, game.winnerId)} beat ${spell(tree, loser)}.`;
+  if (game.round !== round) return null;
+  return `The last one fell when ${spell(tree, game.winnerId)} beat ${spell(tree, loser)}.`;
 }
 
 /** '3 places' */
 export function describePlaces({ from, to }: { from: number; to: number }): string {
   return countOf(Math.abs(from - to), 'place');
+}
+
+/** What a round has brought a bracket: 'Your round: 100 of 160 points, 5th, then 4th.' */
+export function describeOwnRound(tree: Tree, { round, complete }: Recap, points: number, run: Run): string {
+  const rounds = run.gameIds.map((id) => tree.gameById.get(id)?.round);
+  const before = run.ranks[rounds.indexOf(round) - 1];
+  const after = run.ranks[rounds.lastIndexOf(round)];
+  const start = before === undefined ? '' : `, ${formatOrdinal(before)}`;
+  const end = after === undefined ? '' : `, ${start && (complete ? 'then ' : 'now ')}${formatOrdinal(after)}`;
+  return `Your round${complete ? '' : ' so far'}: ${points} of ${maxPointsOf([round])} points${start}${end}.`;
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { Link, useParams } from 'wouter';
 import type { Recap } from '../../../contract/race.ts';
 import { ROUND_LABELS, ROUNDS, type Round } from '../../../domain/bracket/rounds.ts';
@@ -14,6 +15,7 @@ import { useTree } from '../../season/use-tree.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { useOwn } from './own-round.tsx';
 import { RecapSection } from './recap-section.tsx';
 
 /** What happened in each round, the latest first, or in the round of the address. */
@@ -60,7 +62,10 @@ function Loading() {
 function Rounds({ tournamentId, round }: { tournamentId: number; round: Round | null }) {
   const { tree, ...field } = useTree(tournamentId);
   const { data, isError, refetch } = useQuery(recapsQuery(tournamentId, useGroupId()));
-  if (tree && data) return <List tournamentId={tournamentId} tree={tree} recaps={data.toReversed()} round={round} />;
+  const own = useOwn(tournamentId);
+  if (tree && data && own !== undefined) {
+    return <List tournamentId={tournamentId} tree={tree} recaps={data.toReversed()} round={round} own={own} />;
+  }
   if (!isError && !field.isError) return <Loading />;
   const retry = () => {
     field.refetch();
@@ -75,9 +80,10 @@ interface ListProps {
   /** The latest first. */
   recaps: readonly Recap[];
   round: Round | null;
+  own: ComponentProps<typeof RecapSection>['own'];
 }
 
-function List({ tournamentId, tree, recaps, round }: ListProps) {
+function List({ tournamentId, tree, recaps, round, own }: ListProps) {
   const shown = recaps.filter((recap) => round === null || recap.round === round);
   if (recaps.length === 0) {
     return <Empty title="No results yet" advice="What happened in a round shows here after its first result." />;
@@ -91,6 +97,7 @@ function List({ tournamentId, tree, recaps, round }: ListProps) {
           tournamentId={tournamentId}
           tree={tree}
           recap={recap}
+          own={own}
           isAlone={round !== null}
         />
       ))}
