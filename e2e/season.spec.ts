@@ -59,7 +59,9 @@ test('an admin runs a season on one screen while a player and a visitor watch on
   for (const round of ROUNDS.slice(0, -1)) await season.play(round, bySeed);
   await expect(own).toContainText('Correct32 of 32');
   await expect(own).toContainText('Final Four is over: 160 of 160 points.');
-  await expect(player.getByRole('region', { name: 'Up next' })).toContainText('You need Harbor Herons: 160 points.');
+  await expect(player.getByRole('region', { name: 'Up next' })).toContainText(
+    'For points you need Harbor Herons: 160.',
+  );
   await expect(player.getByRole('table', { name: 'Around you' }).getByRole('row')).toHaveText([
     /^Rank/,
     '#1You650',

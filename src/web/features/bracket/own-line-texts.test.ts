@@ -22,7 +22,7 @@ it('says what the games that are on can earn', () => {
   expect(describeStake(tree, picks)).toBeNull();
   expect(describeStake(live, picks)).toBe('L8 would give you 10');
   expect(describeStake(live, new Map([[first, idOf(tree, 'L1')]]))).toBe('L1 would give you 10');
-  expect(describeStake(live, new Map([[next, idOf(tree, 'L9')]]))).toBe('You need L9 to stay in');
+  expect(describeStake(live, new Map([[next, idOf(tree, 'L9')]]))).toBe('For later points you need L9');
   expect(describeStake(playWinners(tree, 'L1'), picks)).toBeNull();
 });
 

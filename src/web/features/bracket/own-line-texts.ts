@@ -16,7 +16,7 @@ export function describeStake(tree: Tree, picks: Picks): string | null {
   const [best] = gains.filter((gain) => gain !== null).toSorted((a, b) => worthOf(b) - worthOf(a));
   if (!best) return null;
   const name = spell(tree, best.needed);
-  return best.now > 0 ? `${name} would give you ${best.now}` : `You need ${name} to stay in`;
+  return best.now > 0 ? `${name} would give you ${best.now}` : `For later points you need ${name}`;
 }
 
 function worthOf({ now, later }: Gain): number {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { gameAt, idOf, makeTree, playWinners } from '../../../../test/domain-fixtures.ts';
-import { chooseAim, describeEnd, describeGain, describeLastResult } from './own-standing-texts.ts';
+import { describeEnd, describeGain, describeLastResult, listAims } from './own-standing-texts.ts';
 
 const tree = makeTree(32);
 const game = gameAt(tree, 'round_of_32', 0);
@@ -21,16 +21,16 @@ it.each([
 
 it.each([
   [null, 'No pick of yours is left here.'],
-  [{ needed: idOf(tree, 'L1'), now: 10, later: 0 }, 'You need L1: 10 points.'],
-  [{ needed: idOf(tree, 'L1'), now: 10, later: 300 }, 'You need L1: 10 points now, 300 more on the way.'],
-  [{ needed: idOf(tree, 'L1'), now: 0, later: 40 }, 'You need L1 to stay in: 40 points later on.'],
+  [{ needed: idOf(tree, 'L1'), now: 10, later: 0 }, 'For points you need L1: 10.'],
+  [{ needed: idOf(tree, 'L1'), now: 10, later: 300 }, 'For points you need L1: 10 now, 300 more on the way.'],
+  [{ needed: idOf(tree, 'L1'), now: 0, later: 40 }, 'For points you need L1: 40 later on.'],
 ])('says what a game means: %j', (gain, text) => expect(describeGain(tree, game, gain)).toBe(text));
 
 it.each([
   [38, 41, { now: 40, later: 0 }, 'Your pick trails by 3: +40 if it wins.'],
   [41, 38, { now: 40, later: 240 }, 'Your pick leads by 3: +40 if it wins, 240 more on the way.'],
   [null, null, { now: 40, later: 0 }, 'Your pick is level: +40 if it wins.'],
-  [41, 38, { now: 0, later: 80 }, 'You need L1 to stay in: 80 points later on.'],
+  [41, 38, { now: 0, later: 80 }, 'For points you need L1: 80 later on.'],
 ])('says how a pick is doing at %j to %j', (team1Score, team2Score, gain, text) => {
   const live = { ...game, status: 'in_progress' as const, team1Score, team2Score };
   expect(describeGain(tree, live, { needed: idOf(tree, 'L1'), ...gain })).toBe(text);
@@ -41,32 +41,17 @@ it('says no movement of the first result, when nobody had a rank before', () => 
 });
 
 it.each([
-  [
-    { win: 0.4, topThree: 0.8, bestRank: 1, out: false },
-    { name: 'To finish first', value: '40%' },
-  ],
-  [
-    { win: 0.019, topThree: 0.11, bestRank: 1, out: false },
-    { name: 'Top three', value: '11%' },
-  ],
-  [
-    { win: 0.001, topThree: 0.01, bestRank: 1, out: false },
-    { name: 'Best place left', value: '1st' },
-  ],
-  [
-    { win: 0, topThree: 0, bestRank: 9, out: true },
-    { name: 'Best place left', value: '9th' },
-  ],
-  [
-    { win: 0.001, topThree: 0.001, bestRank: null, out: false },
-    { name: 'Now', value: '9th' },
-  ],
-])('names an aim that is worth playing for: %j', (odds, aim) =>
-  expect(chooseAim({ ...odds, exact: true }, 9)).toEqual(aim),
-);
-
-it('leaves the best place to the moment that tells it', () => {
-  expect(chooseAim({ win: 0, topThree: 0, bestRank: 4, out: true, exact: true }, 9)).toBeNull();
+  [{ win: 0.4, topThree: 0.8, bestRank: 1, out: false }, 'To finish first: 40%'],
+  [{ win: 0.019, topThree: 0.11, bestRank: 1, out: false }, 'To finish first: 2%, Top three: 11%'],
+  [{ win: 0.001, topThree: 0.01, bestRank: 1, out: false }, 'To finish first: less than 1%, Best place left: 1st'],
+  [{ win: 0, topThree: 0.06, bestRank: 2, out: true }, 'To finish first: Not any more, Top three: 6%'],
+  [{ win: 0, topThree: 0, bestRank: 9, out: true }, 'To finish first: Not any more, Best place left: 9th'],
+  // A moment says which place it can still reach.
+  [{ win: 0, topThree: 0, bestRank: 4, out: true }, 'To finish first: Not any more'],
+  [{ win: 0.001, topThree: 0.001, bestRank: null, out: false }, 'To finish first: less than 1%'],
+])('says whether it can be first, and another aim if that is unlikely: %j', (odds, aims) => {
+  const told = listAims({ ...odds, exact: true }, 9).map(({ name, value }) => `${name}: ${value}`);
+  expect(told.join(', ')).toBe(aims);
 });
 
 it('says who won the title once there is a champion', () => {

@@ -26,14 +26,14 @@ export function countPlaces(places: number): string {
   return `${WORDS[places] ?? places.toLocaleString()} ${places === 1 ? 'place' : 'places'}`;
 }
 
-/** What a game that is on or next means: 'You need Iron Bridge: 40 points now, 240 more on the way.' */
+/** What a game that is on or next means for the points, which is not always best for the chances: 'For points you need Iron Bridge: 40 now, 240 more on the way.' */
 export function describeGain(tree: Tree, game: Game, gain: Gain | null): string {
   if (!gain) return 'No pick of yours is left here.';
-  const need = `You need ${spell(tree, gain.needed)}`;
-  if (gain.now === 0) return `${need} to stay in: ${gain.later} points later on.`;
+  const need = `For points you need ${spell(tree, gain.needed)}`;
+  if (gain.now === 0) return `${need}: ${gain.later} later on.`;
   const more = gain.later > 0 ? `, ${gain.later} more on the way` : '';
   if (game.status === 'in_progress') return `${describeLead(game, gain.needed)}: +${gain.now} if it wins${more}.`;
-  return `${need}: ${gain.now} points${more && ` now${more}`}.`;
+  return `${need}: ${gain.now}${more && ` now${more}`}.`;
 }
 
 /** 'Your pick trails by 3' */
@@ -48,21 +48,22 @@ export function describeEnd(tree: Tree): string {
   return winner == null ? '' : `It is over: ${spell(tree, winner)} won the title.`;
 }
 
-// Below this a chance discourages more than it tells. The exact one is under My chances.
+// With a smaller chance there is another aim to play for.
 const WORTH_TELLING = 0.02;
 
 type Odds = Pick<BracketOdds, 'win' | 'topThree' | 'bestRank' | 'exact' | 'out'>;
 
 /**
- * The highest aim that a bracket still has: to be first, among the first three, or the best place it can reach. Null if a
- * moment says the latter.
+ * Whether a bracket can still be first and, if that is unlikely, the highest other aim it has: to be among the first three, or
+ * the best place it can reach, unless a moment says that.
  */
-export function chooseAim(odds: Odds, rank: number | undefined): { name: string; value: string } | null {
+export function listAims(odds: Odds, rank: number | undefined): { name: string; value: string }[] {
   const { win, topThree, bestRank, exact, out } = odds;
   const percent = (chance: number) => formatPercent(toPercent(chance, exact));
-  if (win >= WORTH_TELLING) return { name: 'To finish first', value: percent(win) };
-  if (topThree >= WORTH_TELLING) return { name: 'Top three', value: percent(topThree) };
-  if (out && exact && bestRank !== null && rank !== undefined && bestRank < rank) return null;
-  if (bestRank !== null) return { name: 'Best place left', value: formatOrdinal(bestRank) };
-  return rank === undefined ? null : { name: 'Now', value: formatOrdinal(rank) };
+  const aims = [{ name: 'To finish first', value: out ? 'Not any more' : percent(win) }];
+  if (win >= WORTH_TELLING) return aims;
+  if (topThree >= WORTH_TELLING) return [...aims, { name: 'Top three', value: percent(topThree) }];
+  const isMoment = out && exact && bestRank !== null && rank !== undefined && bestRank < rank;
+  if (isMoment || bestRank === null) return aims;
+  return [...aims, { name: 'Best place left', value: formatOrdinal(bestRank) }];
 }

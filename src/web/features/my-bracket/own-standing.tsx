@@ -22,7 +22,7 @@ import { Gains } from './gains.tsx';
 import { Moments } from './moments.tsx';
 import { OwnEnd } from './own-end.tsx';
 import { OwnReveal } from './own-reveal.tsx';
-import { chooseAim, describeLastResult } from './own-standing-texts.ts';
+import { describeLastResult, listAims } from './own-standing-texts.ts';
 import { PointsByRound } from './points-by-round.tsx';
 import { RankChart } from './rank-chart.tsx';
 
@@ -164,16 +164,18 @@ function Present({ bracketId, tree, picks, score, standing, shares, chances }: O
 function Figures({ score, standing, chances, isOver }: OwnStandingProps) {
   const { entry } = standing ?? {};
   const odds = chances?.odds;
-  const aim = odds
-    ? chooseAim(odds, entry?.rank)
-    : { name: 'To finish first', value: <Skeleton isOnCourt className="h-6 w-12" /> };
+  const aims = odds
+    ? listAims(odds, entry?.rank)
+    : [{ name: 'To finish first', value: <Skeleton isOnCourt className="h-6 w-12" /> }];
   return (
     <CourtFigures score={score} entry={entry} isOver={isOver}>
-      {aim && chances && !chances.hasFailed && (
-        <Fact name={aim.name} isOnCourt>
-          {aim.value}
-        </Fact>
-      )}
+      {chances &&
+        !chances.hasFailed &&
+        aims.map(({ name, value }) => (
+          <Fact key={name} name={name} isOnCourt>
+            {value}
+          </Fact>
+        ))}
     </CourtFigures>
   );
 }
