@@ -1,7 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { counter, legend, openMyBracket, ownBracket, PHONE, roundTab } from './bracket-steps.ts';
-import { button, expectToast, toasts } from './page-steps.ts';
+import { boxOf, button, expectToast, toasts } from './page-steps.ts';
 import { logIn, type TestSeason } from './season.ts';
 import { test } from './test.ts';
 
@@ -15,12 +15,6 @@ const ALWAYS_EXPLAINED = ['Correct', 'Incorrect', 'Upcoming'];
 
 const pickBar = (page: Page) => page.locator('.pick-bar');
 const games = (page: Page) => page.locator('.board-game').filter({ visible: true });
-
-async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error(`${locator} is not shown.`);
-  return { ...box, bottom: box.y + box.height };
-}
 
 let season: TestSeason;
 test.beforeAll(async ({ startSeason }) => {

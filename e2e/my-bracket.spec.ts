@@ -12,7 +12,7 @@ import {
   submit,
   WIDE,
 } from './bracket-steps.ts';
-import { button, expectToast, toasts } from './page-steps.ts';
+import { boxOf, button, expectToast, toasts } from './page-steps.ts';
 import { logIn } from './season.ts';
 import { test } from './test.ts';
 
@@ -55,10 +55,12 @@ test.describe('on a phone', () => {
     expect(taps).toBeLessThanOrEqual(40);
 
     await expectToast(page, 'Bracket SubmittedYour bracket has been submitted successfully!');
-    // The toast covers nothing of the screen, whose way out is in sight.
-    const title = await moment(page).getByRole('heading', { name: 'You’re in' }).boundingBox();
-    const toast = await toasts(page).boundingBox();
-    expect(toast ? toast.y + toast.height : Number.POSITIVE_INFINITY).toBeLessThanOrEqual(title?.y ?? 0);
+    // The toast covers neither the title nor the buttons, and the way out is in sight.
+    const title = await boxOf(moment(page).getByRole('heading', { name: 'You’re in' }));
+    const buttons = await boxOf(moment(page).getByRole('button', { name: 'Send to a friend' }));
+    const toast = await boxOf(toasts(page));
+    expect(toast.y).toBeGreaterThanOrEqual(title.bottom);
+    expect(toast.bottom).toBeLessThanOrEqual(buttons.y);
     await expect(moment(page).getByRole('button', { name: 'See my bracket' })).toBeInViewport({ ratio: 1 });
     await leaveMoment(page);
     await expect(page.getByText('Your bracket is in')).toBeInViewport();
@@ -109,6 +111,8 @@ test('picks can be filled, cleared, undone and reviewed, or all made by keyboard
     page.getByText('30 games filled at random: better seeds win more often. Your own picks stayed.'),
   ).toBeVisible();
   await expect(next).toHaveCount(0);
+  await expect(button(page, 'By seed')).toBeDisabled();
+  await expect(button(page, 'At random')).toHaveAccessibleDescription('No game is left to fill.');
   await expect(page.getByText('Your champion: ')).toBeVisible();
   await button(page, 'Start over').click();
   await expect(counter(page)).toHaveText('0/31 picked');

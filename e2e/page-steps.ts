@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { PATHS } from '../src/web/paths.ts';
 
 const ADDRESSES = Object.values(PATHS);
@@ -121,4 +121,10 @@ export function listBadlyCut(page: Page): Promise<string[]> {
       return [...(isCut ? [`underline of ${name.innerText}`] : []), ...(hasSliver ? [`below ${name.innerText}`] : [])];
     }),
   );
+}
+
+export async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`${locator} is not shown.`);
+  return { ...box, bottom: box.y + box.height };
 }

@@ -47,6 +47,7 @@ export function BoardGame({ tree, game, picks, isPersonal, isNew, picking, notes
   const row = (slot: Slot, index: 0 | 1) => {
     const { contender } = slot;
     const isWinner = game.winnerId !== null && contender === game.winnerId;
+    const dot = isPersonal ? dotOf(tree, picks, game, slot) : null;
     const canPick = isPickable && contender !== null && picking?.canPick(game.id, contender);
     return (
       <BoardSlot
@@ -55,7 +56,7 @@ export function BoardGame({ tree, game, picks, isPersonal, isNew, picking, notes
         score={index === 0 ? game.team1Score : game.team2Score}
         isWinner={isWinner}
         note={contender === null ? undefined : notes.noteOf?.(game, contender)}
-        dot={isPersonal ? dotOf(tree, picks, game, slot) : null}
+        dot={isPickable && dot === 'unscored' ? null : dot}
         voice={notes.voice}
         lonely={(isPersonal ? slot.isPicked : isWinner) ? notes.lonelyOf?.(game) : undefined}
         group={isPickable ? `game-${game.id}` : undefined}

@@ -2,17 +2,19 @@ import './overview.css';
 import { type CSSProperties, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Game } from '../../domain/bracket/game.ts';
+import { listMonograms, MAX_MARK_LENGTH } from '../../domain/bracket/monograms.ts';
 import type { Round } from '../../domain/bracket/rounds.ts';
 import type { Tree } from '../../domain/bracket/tree.ts';
-import { nameOf, seedOf } from '../../domain/bracket/tree.ts';
+import { type ContenderId, isOut, nameOf, seedOf } from '../../domain/bracket/tree.ts';
 import type { Picks } from '../../domain/picks/picks.ts';
 import { fillSlots, type Slot } from '../../domain/picks/slots.ts';
+import { Breakable } from '../ui/breakable.tsx';
 import { Button, type ButtonStyle, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { BracketIcon, FitIcon, ZoomInIcon, ZoomOutIcon } from '../ui/icons.tsx';
 import { ContenderMark } from '../ui/team-mark.tsx';
 import { labelGame } from './board-labels.ts';
-import { layOutRounds } from './board-layout.ts';
+import { layOutRounds, winnerOrPick } from './board-layout.ts';
 import { dotOf } from './pick-dots.tsx';
 import { focusGame, pulseGame } from './use-board.ts';
 import { MAX_ZOOM, usePinch } from './use-pinch.ts';
@@ -70,7 +72,8 @@ interface WholeBracketProps extends Omit<OverviewProps, 'onRound'> {
 }
 
 /** All games as small boxes: with marks, and once enlarged with names. Two fingers, a wheel or buttons change the size. */
-function WholeBracket({ tree, picks, isPersonal, goTo }: WholeBracketProps) {
+function WholeBracket({ tree: drawn, picks, isPersonal, goTo }: WholeBracketProps) {
+  const tree = tellApart(drawn);
   const { frame, zoom, zoomBy, reset } = usePinch();
   const columns = layOutRounds(tree)
     .flatMap(({ round, left, right }) => [
@@ -122,6 +125,7 @@ function WholeBracket({ tree, picks, isPersonal, goTo }: WholeBracketProps) {
                         />
                       ))}
                     </button>
+                    {game.round === 'championship' && <Champion tree={tree} contender={winnerOrPick(game, picks)} />}
                   </div>
                 );
               })}
@@ -131,6 +135,32 @@ function WholeBracket({ tree, picks, isPersonal, goTo }: WholeBracketProps) {
       </div>
     </>
   );
+}
+
+/** The name in the empty space above the final. */
+function Champion({ tree, contender }: { tree: Tree; contender: ContenderId | null }) {
+  if (contender === null) return null;
+  const name = <Breakable>{nameOf(tree, contender)}</Breakable>;
+  return (
+    <p className="overview-champion">
+      <span className="block text-faint text-xs">Champion</span>
+      {isOut(tree, contender) ? <s>{name}</s> : name}
+    </p>
+  );
+}
+
+/** Gives marks that look alike, which teams of different halves may have, three letters. */
+function tellApart(tree: Tree): Tree {
+  const teams = [...tree.teamById.values()];
+  const texts = teams.flatMap(({ mark }) => mark?.text ?? []);
+  const told = teams.map((team) => {
+    const { mark, name } = team;
+    const others = teams.filter((other) => other !== team && other.mark?.text === mark?.text);
+    const taken = [...texts, ...others.flatMap((other) => listMonograms(other.name))];
+    const longer = listMonograms(name).find((text) => text.length === MAX_MARK_LENGTH && !taken.includes(text));
+    return mark && longer && others.length > 0 ? { ...team, mark: { ...mark, text: longer } } : team;
+  });
+  return { ...tree, teamById: new Map(told.map((team) => [team.id, team])) };
 }
 
 interface SmallSlotProps {

@@ -33,12 +33,19 @@ export function showsStatus(game: Game, picks: Picks): boolean {
 const ALWAYS_EXPLAINED = ['correct', 'incorrect', 'scheduled'] as const;
 const EXPLAINED_WHERE_SHOWN = ['in_progress', 'completed', 'unscored'] as const;
 
-/** The dots and statuses in the legend: whether a pick was correct, always, and what else the board shows. */
-export function listExplained(tree: Tree, picks: Picks): (PickDot | GameStatus)[] {
+/**
+ * The dots and statuses in the legend: whether a pick was correct, always, and what else the board shows. A pick that can
+ * still be changed has no dot.
+ */
+export function listExplained(
+  tree: Tree,
+  picks: Picks,
+  isOpen: (game: Game) => boolean = () => false,
+): (PickDot | GameStatus)[] {
   const shown = new Set(
     tree.games.flatMap((game) => [
       showsStatus(game, picks) ? game.status : null,
-      ...fillSlots(tree, picks, game).map((slot) => dotOf(tree, picks, game, slot)),
+      ...(isOpen(game) ? [] : fillSlots(tree, picks, game).map((slot) => dotOf(tree, picks, game, slot))),
     ]),
   );
   return [...ALWAYS_EXPLAINED, ...EXPLAINED_WHERE_SHOWN.filter((each) => shown.has(each))];
@@ -133,17 +140,19 @@ export function ResultsLegend({ hasLonely }: { hasLonely: boolean }) {
 interface PicksLegendProps {
   tree: Tree;
   picks: Picks;
+  /** Whether the board lets a game's pick be changed. */
+  isOpen?: (game: Game) => boolean;
   voice?: Voice;
   /** The board marks lonely picks. */
   hasLonely?: boolean;
 }
 
 /** Explains the dots of picks, and whatever else appears on the board. */
-export function PicksLegend({ tree, picks, voice = YOURS, hasLonely = false }: PicksLegendProps) {
+export function PicksLegend({ tree, picks, isOpen, voice = YOURS, hasLonely = false }: PicksLegendProps) {
   const labels = { ...STATUS_LABELS, ...DOT_LABELS, unscored: `${capitalize(voice.pick)}, not scored yet` };
   return (
     <Legend>
-      {listExplained(tree, picks).map((each) => (
+      {listExplained(tree, picks, isOpen).map((each) => (
         <Entry key={each} glyph={<Glyph {...GLYPHS[each]} />}>
           {labels[each]}
         </Entry>

@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { RegisterInput } from '../../../contract/users.ts';
+import { takesBrackets } from '../../../domain/results/phase.ts';
 import { registrationQuery, useRegister } from '../../api/session.ts';
+import { useCurrentTournament } from '../../api/tournament-queries.ts';
 import { AccountForm, NO_AUTOCORRECT, UsernameField } from '../../forms/account-form.tsx';
 import { validateInput } from '../../forms/use-form.ts';
 import { useFormWithToasts } from '../../forms/use-form-with-toasts.ts';
+import { usePhase } from '../../season/phase-texts.ts';
 import { parseRegisterHash, readRegistrationCode } from '../../season/register-path.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Empty } from '../../ui/states.tsx';
@@ -31,7 +34,21 @@ export function RegisterForm() {
   if (data?.registration === 'closed') {
     return <Empty title="Registration is closed" advice="Ask the organiser if you would like to join." />;
   }
-  return <OpenForm code={code} needsCode={data ? data.registration === 'code' : code !== ''} />;
+  return (
+    <>
+      <ClosedSeason />
+      <OpenForm code={code} needsCode={data ? data.registration === 'code' : code !== ''} />
+    </>
+  );
+}
+
+/** Says that it is too late for a bracket of this season, which nobody has to register for to follow. */
+function ClosedSeason() {
+  const phase = usePhase(useCurrentTournament().data);
+  if (!phase || phase === 'not_opened' || takesBrackets(phase)) return null;
+  return (
+    <p className="mb-4 font-semibold">This season’s brackets are closed: follow it, and you are in for the next one.</p>
+  );
 }
 
 function OpenForm({ code, needsCode }: { code: string; needsCode: boolean }) {

@@ -12,10 +12,12 @@ import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { useUrlSearch } from '../../ui/page-search.tsx';
 import { Empty, Skeleton } from '../../ui/states.tsx';
+import { useTimeLeft } from '../../ui/time-left.ts';
 import { CsvLinks } from './csv-links.tsx';
 import { DEFAULT_FACTS, deriveFacts } from './game-facts.ts';
 import { PODIUM, Podium } from './podium.tsx';
 import { Standings } from './standings.tsx';
+import { describeStart } from './standings-looks.ts';
 import { SkeletonRow } from './standings-row.tsx';
 import { StandingsTable, TABLE_CARD } from './standings-table.tsx';
 import { useFirstPage, useSort } from './use-entries.ts';
@@ -63,6 +65,7 @@ export function TournamentLeaderboard({ season }: { season: ReturnType<typeof us
   const isOfGroup = useGroupId() !== null;
   const tournament = season.data;
   const urlSearch = useUrlSearch();
+  const left = useTimeLeft(tournament?.submissionsCloseAt ?? '');
   const { tree, hasFailed } = useTree(tournament?.id);
   const facts = useMemo(() => (tree ? deriveFacts(tree) : hasFailed ? DEFAULT_FACTS : null), [tree, hasFailed]);
   const hasChances = tournament?.submissionsOpen === false && facts?.isOver === false;
@@ -96,6 +99,7 @@ export function TournamentLeaderboard({ season }: { season: ReturnType<typeof us
             top={data.top ?? data.entries}
             sort={data.sort}
             hasResults={facts.hasResults}
+            lead={describeStart(data.total, tournament.submissionsOpen && left > 0 ? left : null)}
             hasLinks={!tournament.submissionsOpen}
           />
         </div>

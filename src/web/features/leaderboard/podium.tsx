@@ -1,5 +1,5 @@
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
-import { initialsOf } from '../../../domain/players/names.ts';
+import { lettersOf } from '../../../domain/players/names.ts';
 import { displayName, type ListOrder } from '../../../domain/scoring/ranking.ts';
 import { BracketLink } from '../../season/bracket-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -28,15 +28,17 @@ interface PodiumProps {
   sort: ListOrder;
   /** Before the first result nobody leads: all are equal, without medals. */
   hasResults: boolean;
+  /** What to say while nobody leads. */
+  lead: string;
   /** Submissions are closed, so names lead to brackets. */
   hasLinks: boolean;
 }
 
 /** The top three of the chosen order, or by points in the orders by name and by chances. Those who are new or have moved rise into place. */
-export function Podium({ top, sort, hasResults, hasLinks }: PodiumProps) {
+export function Podium({ top, sort, hasResults, lead, hasLinks }: PodiumProps) {
   return (
     <>
-      {!hasResults && <p className="mb-4 text-center text-faint">No game has been decided yet, so nobody leads.</p>}
+      {!hasResults && <p className="mb-4 text-balance text-center text-faint">{lead}</p>}
       <ol aria-label="Podium" className={PODIUM}>
         {COLUMNS.map((column, index) => {
           const entry = top[index];
@@ -52,7 +54,7 @@ export function Podium({ top, sort, hasResults, hasLinks }: PodiumProps) {
               <span className="relative">
                 <Avatar
                   imageUrl={entry.profileImageUrl}
-                  initials={initialsOf(entry)}
+                  initials={lettersOf(entry)}
                   className={`border-4 ${medal.edge} ${step.avatar}`}
                 />
                 {sort === 'total' && (

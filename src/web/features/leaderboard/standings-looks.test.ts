@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeDecided, fillOf, hasRankBadge } from './standings-looks.ts';
+import { describeDecided, describeStart, fillOf, hasRankBadge } from './standings-looks.ts';
 
 it('people below the first ten have a badge with their own rank', () => {
   expect([1, 10, 11, 5000].map(hasRankBadge)).toEqual([false, false, true, true]);
@@ -16,4 +16,11 @@ it.each([
 
 it('right and wrong picks cannot be taken for those still open', () => {
   expect(describeDecided({ correctPicks: 20, decidedPicks: 27 })).toBe('20 right, 7 wrong');
+});
+
+it.each([
+  [32, 2 * 24 * 3_600_000, '32 are in, 2 days to go: nobody leads yet.'],
+  [1, null, '1 is in: nobody leads yet.'],
+])('before the first result it says how many are in, and until when: %i, %j', (count, left, text) => {
+  expect(describeStart(count, left)).toBe(text);
 });

@@ -1,4 +1,5 @@
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
+import { describeLeft } from '../../ui/time-left.ts';
 
 /** The colours of accuracies from a percentage on. Dark yellow text is brown on white, so it is that of the ground. */
 const ACCURACY_FILLS = [
@@ -11,6 +12,12 @@ const ACCURACY_FILLS = [
 /** Green, yellow, orange or red. */
 export function fillOf(accuracyPercentage: number): string | undefined {
   return ACCURACY_FILLS.find(({ from }) => accuracyPercentage >= from)?.fill;
+}
+
+/** '32 are in, 2 days to go: nobody leads yet.' `left` are the milliseconds until the deadline; null without one ahead. */
+export function describeStart(count: number, left: number | null): string {
+  const who = `${count.toLocaleString()} ${count === 1 ? 'is' : 'are'} in`;
+  return `${who}${left === null ? '' : `, ${describeLeft(left)} to go`}: nobody leads yet.`;
 }
 
 /** Whether the user's rank is shown below the list too, as their row may be out of sight. */

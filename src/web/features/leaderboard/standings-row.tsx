@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import { SHORT_ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
-import { initialsOf } from '../../../domain/players/names.ts';
+import { lettersOf } from '../../../domain/players/names.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
 import { BracketLink } from '../../season/bracket-link.tsx';
 import { formatMoved } from '../../season/chances-texts.ts';
@@ -11,7 +11,7 @@ import { formatRank } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import type { GameFacts } from './game-facts.ts';
 import { Accuracy, ChampionPick, FigureLabel, Rank } from './standings-cells.tsx';
-import { CELL, CELL_POSITION, type Columns, columnsOf, ROW, ROW_HEADER, ROW_HEIGHT } from './standings-table.tsx';
+import { CELL, CELL_POSITION, type Columns, ROW, ROW_HEADER, rowClassesOf } from './standings-table.tsx';
 
 export const OWN_ROW_ID = 'own-row';
 
@@ -42,7 +42,7 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
     <tr
       {...ROW}
       aria-rowindex={rowIndex}
-      className={`${columnsOf(columns)} ${ROW_HEIGHT} ${FRAME} ${isOwn ? OWN_ROW_CLASSES : 'bg-card'}`}
+      className={`${rowClassesOf(columns)} ${FRAME} ${isOwn ? OWN_ROW_CLASSES : 'bg-card'}`}
       {...(isOwn && { id: OWN_ROW_ID, tabIndex: -1 })}
     >
       <td {...CELL} className={CELL_POSITION.rank}>
@@ -54,7 +54,7 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
       >
         <Avatar
           imageUrl={entry.profileImageUrl}
-          initials={initialsOf(entry)}
+          initials={lettersOf(entry)}
           className="size-8 text-xs lg:size-10 lg:text-sm"
         />
         <span className="relative min-w-11">
@@ -115,7 +115,7 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
 /** The placeholder of an entry that is loading. */
 export function SkeletonRow({ columns, rowIndex }: { columns: Columns; rowIndex?: number | undefined }) {
   return (
-    <tr {...ROW} aria-rowindex={rowIndex} aria-busy="true" className={`${columnsOf(columns)} ${ROW_HEIGHT} ${FRAME}`}>
+    <tr {...ROW} aria-rowindex={rowIndex} aria-busy="true" className={`${rowClassesOf(columns)} ${FRAME}`}>
       <td {...CELL} className={CELL_POSITION.rank}>
         <Skeleton className="h-6 w-8" />
       </td>

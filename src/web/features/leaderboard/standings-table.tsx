@@ -84,7 +84,7 @@ function Head({
   );
 }
 
-export interface Columns extends Pick<GameFacts, 'rounds' | 'isOver'> {
+export interface Columns extends Pick<GameFacts, 'rounds' | 'isOver' | 'hasResults'> {
   /** Null while picks are hidden, and after the final. */
   chances: WinChances | null;
 }
@@ -116,7 +116,7 @@ const SIX_ROUNDS_OVER =
  * accuracy, then the points by round. The rank takes the first `--lead` columns of the first,
  * the total the last `--tail`.
  */
-export function columnsOf({ rounds, isOver, chances }: Columns): string {
+function columnsOf({ rounds, isOver, chances }: Columns): string {
   const hasPlayIns = rounds.length > MAIN_ROUNDS.length;
   const before = hasPlayIns ? SIX_ROUNDS : FIVE_ROUNDS;
   const during = hasPlayIns ? SIX_ROUNDS_CHANCES : FIVE_ROUNDS_CHANCES;
@@ -125,8 +125,14 @@ export function columnsOf({ rounds, isOver, chances }: Columns): string {
 }
 
 // All rows have one height, which virtualisation relies on. Those outside the viewport are not painted.
-export const ROW_HEIGHT =
-  'h-23 content-center gap-y-1 [content-visibility:auto] lg:h-17 lg:gap-y-0 print:h-auto print:py-2 print:[content-visibility:visible]';
+const ROW_HEIGHT =
+  'content-center gap-y-1 [content-visibility:auto] lg:h-17 lg:gap-y-0 print:h-auto print:py-2 print:[content-visibility:visible]';
+// Before the first result only the first of the three lines on small screens says anything.
+const FIRST_LINE = 'h-14 max-lg:[&>td:not(:first-child):not(:has([data-score]))]:sr-only';
+
+export function rowClassesOf(columns: Columns): string {
+  return `${columnsOf(columns)} ${ROW_HEIGHT} ${columns.hasResults ? 'h-23' : FIRST_LINE}`;
+}
 
 /** The grid position of each cell on small screens; wide screens have all cells in one line. */
 export const CELL_POSITION = {

@@ -67,10 +67,10 @@ export function describeCleared(tree: Tree, before: Picks, gameId: number, clear
   return `${who} no longer gets that far: ${countOf(cleared.length, 'later pick was', 'later picks were')} cleared.`;
 }
 
-export function describeFilled(filled: number, method: FillMethod): string {
-  if (filled === 0) return 'There was no open game left to fill.';
+/** `kept` is the number of picks before. */
+export function describeFilled(filled: number, method: FillMethod, kept: number): string {
   const how = method === 'seed' ? 'by seed' : 'at random: better seeds win more often';
-  return `${countOf(filled, 'game', 'games')} filled ${how}. Your own picks stayed.`;
+  return `${countOf(filled, 'game', 'games')} filled ${how}.${kept > 0 ? ' Your own picks stayed.' : ''}`;
 }
 
 /** How many picks of a draft are dropped, and why: locked picks of games to come were stored one by one elsewhere. */

@@ -1,5 +1,5 @@
 import './picking.css';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { ROUND_LABELS, type Round } from '../../../domain/bracket/rounds.ts';
@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { Crowned } from './crowned.tsx';
+import type { FillMethod } from './draft-notices.ts';
 import { guessKey } from './local-draft.ts';
 import { PickBar } from './pick-bar.tsx';
 import { PickNotice } from './pick-notice.tsx';
@@ -82,7 +83,7 @@ export function PickingBracket(props: PickingBracketProps) {
         isStored={draft.isStored}
         send={review}
       />
-      <PickTools draft={draft}>
+      <PickTools draft={draft} hasNext={next !== undefined}>
         {onDiscard && (
           <Button variant="quiet" onClick={onDiscard}>
             Discard changes
@@ -91,7 +92,7 @@ export function PickingBracket(props: PickingBracketProps) {
       </PickTools>
       <div className="mt-5 grid gap-4 compact:mt-2">
         <BracketBoard tree={tree} round={round} onRound={setRound} picks={picks} picking={{ ...draft, pick }} />
-        <PicksLegend tree={tree} picks={picks} />
+        <PicksLegend tree={tree} picks={picks} isOpen={draft.isOpen} />
       </div>
       <p role="status" className="round-finished">
         {finished && (
@@ -187,18 +188,39 @@ function useReview(props: PickingBracketProps, goTo: (gameId: number | null) => 
   return { isReviewing, isSentAtOnce, checkPicks, review, send, close };
 }
 
-function PickTools({ draft: { picks, fill, startOver }, children }: { draft: Draft; children: ReactNode }) {
+interface PickToolsProps {
+  draft: Draft;
+  /** A game is left to pick. */
+  hasNext: boolean;
+  children: ReactNode;
+}
+
+function PickTools({ draft: { picks, fill, startOver }, hasNext, children }: PickToolsProps) {
+  const reasonId = useId();
+  const fillButton = (method: FillMethod, label: string) => (
+    // Not `disabled`, since the button that filled the bracket keeps the focus.
+    <Button
+      variant="secondary"
+      aria-disabled={!hasNext}
+      aria-describedby={hasNext ? undefined : reasonId}
+      onClick={() => hasNext && fill(method)}
+      className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
+    >
+      {label}
+    </Button>
+  );
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       <span className="mr-1 w-full text-faint compact:-mb-1 compact:text-sm sm:w-auto compact:sm:mb-0">
         Fill the rest:
       </span>
-      <Button variant="secondary" onClick={() => fill('seed')}>
-        By seed
-      </Button>
-      <Button variant="secondary" onClick={() => fill('random')}>
-        At random
-      </Button>
+      {fillButton('seed', 'By seed')}
+      {fillButton('random', 'At random')}
+      {!hasNext && (
+        <span id={reasonId} className="sr-only">
+          No game is left to fill.
+        </span>
+      )}
       <Button variant="quiet" onClick={startOver} disabled={picks.size === 0}>
         Start over
       </Button>

@@ -3,6 +3,7 @@ import { seedOf, type Tree } from '../../../domain/bracket/tree.ts';
 import type { Upsets } from '../../../domain/picks/upsets.ts';
 import { spell } from '../../season/game-texts.ts';
 import { countOf } from '../../ui/format.ts';
+import { describeLeft } from '../../ui/time-left.ts';
 
 /** How many brackets are in. */
 export function describeCount(count: number): string {
@@ -16,17 +17,11 @@ export function describeMembers(people: readonly Pick<GroupMember, 'submitted'>[
   return `${submitted} of ${people.length} ${submitted === 1 ? 'is' : 'are'} in`;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-
 /** When everybody's picks open. `left` are the milliseconds until the deadline; null if there is none. */
 export function describeOpening(left: number | null): string {
   const opens = 'everybody’s picks open';
   if (left === null) return 'When submissions close, everybody’s picks open.';
-  if (left >= 2 * DAY_MS) return `In ${countOf(Math.round(left / DAY_MS), 'day')} ${opens}.`;
-  if (left >= 2 * HOUR_MS) return `In ${countOf(Math.round(left / HOUR_MS), 'hour')} ${opens}.`;
-  return `In ${countOf(Math.max(1, Math.ceil(left / MINUTE_MS)), 'minute')} ${opens}.`;
+  return `In ${describeLeft(left)} ${opens}.`;
 }
 
 /** '14 favourites, 17 upsets; your boldest: 15 Granite Goats.' Null without picks that differ in seed. */

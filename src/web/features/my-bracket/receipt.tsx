@@ -77,8 +77,9 @@ export function Receipt(props: ReceiptProps) {
         {/* A short screen is for the board. */}
         <InviteButton variant="court" tournament={tournament} className="max-sm:w-full sm:mr-1 compact:hidden" />
         <div
+          // Three in a row, and the other two below them in the middle.
           className={`gap-1 max-sm:grid max-sm:w-full max-sm:[&>div]:grid sm:flex sm:flex-wrap sm:max-lg:-ml-5 ${
-            tournament.submissionsCloseAt ? 'grid-cols-3' : 'grid-cols-2'
+            tournament.submissionsCloseAt ? 'grid-cols-6 *:col-span-2 *:nth-last-2:col-start-2' : 'grid-cols-2'
           }`}
         >
           <SendButton {...QUIET} className="compact:hidden" bracketId={bracket.id} tournament={tournament} />

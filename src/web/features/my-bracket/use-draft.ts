@@ -88,7 +88,7 @@ export function useDraft(key: string, tree: Tree, locked: Picks, onRemoved: () =
     },
     fill: (method: FillMethod) => {
       const next = autofill(tree, picks, method === 'seed' ? chooseBySeed(tree) : chooseAtRandom(tree, Math.random));
-      change(next, { text: describeFilled(next.size - picks.size, method), before: picks });
+      change(next, { text: describeFilled(next.size - picks.size, method, picks.size), before: picks });
     },
     startOver: () => {
       const text = locked.size > 0 ? 'All picks that can still change are cleared.' : 'All picks are cleared.';

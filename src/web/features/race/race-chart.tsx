@@ -6,7 +6,7 @@ import type { Round } from '../../../domain/bracket/rounds.ts';
 import { fitName } from './fit-name.ts';
 import { type Frame, frameOf, layOut, type Point, placeLabels, type RaceLayout } from './race-layout.ts';
 import { type Look, lookOf } from './race-looks.tsx';
-import { nameRunner } from './race-texts.ts';
+import { nameRunner, nameShortly } from './race-texts.ts';
 import type { Measure, Runner } from './runners.ts';
 
 interface RaceChartProps {
@@ -91,6 +91,7 @@ export function RaceChart(props: RaceChartProps) {
               room={frame.right - 46}
               look={lookOf(runner, index)}
               runner={runner}
+              runners={runners}
               step={step}
             />
           </g>
@@ -169,6 +170,7 @@ interface LineEndProps {
   room: number;
   look: Look;
   runner: Runner;
+  runners: readonly Runner[];
   step: number;
 }
 
@@ -176,7 +178,7 @@ interface LineEndProps {
 const NAME_ROOM = 100;
 
 /** The mark at the end of a line, and the rank and the name beside it. Both follow the line while it grows. */
-function LineEnd({ end, labelY, room, look, runner, step }: LineEndProps) {
+function LineEnd({ end, labelY, room, look, runner, runners, step }: LineEndProps) {
   return (
     <g className="race-x" style={moved(end.x, 0)}>
       <g className="race-y" style={moved(0, end.y)}>
@@ -185,12 +187,7 @@ function LineEnd({ end, labelY, room, look, runner, step }: LineEndProps) {
       <g className="race-y" style={moved(0, labelY)}>
         <text x={13} y={4.5} className="race-label">
           <tspan className="race-rank">{runner.ranks[step]?.toLocaleString()}</tspan>
-          <tspan dx={5}>
-            {fitName(
-              room < NAME_ROOM && !runner.isMe ? runner.firstName || nameRunner(runner) : nameRunner(runner),
-              room,
-            )}
-          </tspan>
+          <tspan dx={5}>{fitName(room < NAME_ROOM ? nameShortly(runner, runners) : nameRunner(runner), room)}</tspan>
         </text>
       </g>
     </g>

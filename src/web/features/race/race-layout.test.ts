@@ -14,6 +14,12 @@ const ROUNDS: Round[] = ['play_in', 'round_of_32', 'round_of_32', 'round_of_32',
 const WIDTHS = [288, 358, 1060];
 
 describe('the lines of the race', () => {
+  it('have the same room for every round on a narrow screen', () => {
+    const { bands } = layOut(frameOf(358, 1), [run(1, [1, 1, 1, 1, 1])], ROUNDS, 'rank');
+    const [first = 0, ...others] = bands.map(({ start, end }) => end - start);
+    for (const width of others) expect(width).toBeCloseTo(first);
+  });
+
   it('stay inside the chart on every screen, however many ranks are shared', () => {
     const arbRunners = fc.array(
       fc.record({
@@ -85,7 +91,7 @@ describe('the axes', () => {
       'championship',
     ];
     expect(label(1060, season)).toEqual(['PI', 'Round of 32', 'Sweet 16', 'Elite Eight', 'F4', '']);
-    expect(label(358, season)).toEqual(['', 'Round of 32', 'S16', 'E8', '', '']);
+    expect(label(358, season)).toEqual(['PI', 'R1', 'S16', 'E8', 'F4', 'Final']);
   });
 
   it('start again where a corrected game of an earlier round comes last', () => {

@@ -64,8 +64,9 @@ export function layOut(
   rounds: readonly Round[],
   measure: Measure,
 ): RaceLayout {
-  const { width, height, top, right, bottom, left } = frame;
-  const x = scaleLinear([0, Math.max(1, rounds.length - 1)], [left + 12, width - right]);
+  const { height, top, bottom } = frame;
+  const bands = listBands(rounds);
+  const x = placeSteps(frame, bands, Math.max(1, rounds.length - 1));
   const rows = runners.map((runner) => valuesOf(runner, measure));
   const lanes = rounds.map((_, step) => listLanes(rows.map((values) => values[step] ?? 0)));
   const lane = Math.min(LANE[measure], MAX_LANES / Math.max(1, ...lanes.flat()));
@@ -81,12 +82,21 @@ export function layOut(
   return {
     points: rows.map((values, runner) => values.map((_, step) => ({ x: x(step), y: heightOf(runner, step) }))),
     ticks: spreadTicks(listTicks(measure, y).map((value) => ({ value, y: y(value) }))),
-    bands: listBands(rounds).map((band) => {
+    bands: bands.map((band) => {
       const start = x(Math.max(0, band.first - 0.5));
       const end = x(Math.min(rounds.length - 1, band.last + 0.5));
       return { ...band, start, end, label: labelBand(band.round, end - start) };
     }),
   };
+}
+
+/** Where each step is. Narrow charts give every round the same width, since the last rounds have few games. */
+function placeSteps({ width, right, left }: Frame, bands: readonly Pick<Band, 'first'>[], last: number) {
+  const [start, end] = [left + 12, width - right];
+  if (!isNarrow(width)) return scaleLinear([0, last], [start, end]);
+  const inner = bands.slice(1).map(({ first }) => first - 0.5);
+  const share = (end - start) / (inner.length + 1);
+  return scaleLinear([0, ...inner, last], [start, ...inner.map((_, index) => start + (index + 1) * share), end]);
 }
 
 /** Places near the top matter most, so ranks are on a logarithmic scale. */
@@ -126,12 +136,14 @@ function listBands(rounds: readonly Round[]): Pick<Band, 'round' | 'first' | 'la
   }));
 }
 
-// About the width of a letter of the axis.
+// About the width of a letter of the axis: short names need no room beside them.
 const LETTER = 7;
+const SHORT_LETTER = 5.4;
 
 function labelBand(round: Round, width: number): string {
-  const labels = [ROUND_LABELS[round], SHORT_ROUND_LABELS[round]];
-  return labels.find((label) => label.length * LETTER + 4 <= width) ?? '';
+  const [label, short] = [ROUND_LABELS[round], SHORT_ROUND_LABELS[round]];
+  if (label.length * LETTER + 4 <= width) return label;
+  return short.length * SHORT_LETTER <= width ? short : '';
 }
 
 /** The heights of labels that should be at these heights, moved apart until none covers another. */

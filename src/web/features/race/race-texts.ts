@@ -32,6 +32,14 @@ export function nameRunner(runner: Runner): string {
   return runner.isMe ? 'You' : displayName(runner);
 }
 
+/** The first name, with as much of the last one as tells it from those of the others: 'Ada' or 'Ada L.' */
+export function nameShortly(runner: Runner, others: readonly Runner[]): string {
+  const { isMe, firstName, lastName } = runner;
+  if (isMe || !firstName) return nameRunner(runner);
+  const isShared = others.some((other) => other !== runner && !other.isMe && other.firstName === firstName);
+  return isShared && lastName ? `${firstName} ${[...lastName][0]}.` : firstName;
+}
+
 /** 'Ada: 3rd with 120 points, after 1st at best and 14th at worst' */
 export function describeRunner(runner: Runner, step: number): string {
   const sofar = runner.ranks.slice(0, step + 1);

@@ -44,6 +44,7 @@ export function ImaginedSeason({ tournament, tree }: { tournament: Tournament; t
         tree={moved}
         {...shown}
         picks={winners}
+        isPersonal={false}
         picking={{
           isOpen: (game) => !isDecided(game),
           canPick: (_, contender) => !isCombined(contender),
