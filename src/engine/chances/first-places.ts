@@ -101,20 +101,14 @@ function sumWins(field: OpenField, rows: Rows, probabilities: Probabilities): Fl
   const totalsAt = [store(Uint16Array.from(rows.totals)), ...games.map(() => reserve(rows.length * 2))];
   const picksAt = rows.picks.map(store);
   const hits = reserve(rows.length * 4);
-  // All rows are one class.
-  const starts = store(Uint32Array.of(0, rows.length));
-  const kinds = reserve(4);
-  const least = reserve(4);
   const last = totalsAt[games.length] as number;
   // Of the whole memory, which does not grow any more.
-  const threshold = words(least, 1);
   const found = words(hits, rows.length);
 
   const wins = new Float64Array(rows.length);
   const { chanceAt, decide } = createWalk(field, probabilities);
   const weigh = (chance: number) => {
-    threshold[0] = kernel.findHighest(rows.length, last);
-    const count = kernel.find(1, starts, kinds, last, least, hits);
+    const count = kernel.findRows(rows.length, last, kernel.findHighest(rows.length, last), hits);
     let first = 0;
     for (let index = 0; index < count; index += 1) first += rows.copies[found[index] as number] as number;
     for (let index = 0; index < count; index += 1) {

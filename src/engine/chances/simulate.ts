@@ -21,18 +21,11 @@ export function simulateEndings(field: OpenField, rows: Rows, { codes, chances }
   ];
   const picksAt = rows.picks.map(store);
   const hits = reserve(rows.length * 4);
-  // All rows are one class.
-  const starts = store(Uint32Array.of(0, rows.length));
-  const kinds = reserve(4);
-  const threshold = reserve(4);
   const last = totalsAt[games.length] as number;
   const finals = new Totals(kernel.memory.buffer, last, rows.length);
-  const addPoints = isNarrow ? kernel.addNarrow : kernel.add;
-  const findBestThree = () => {
-    if (isNarrow) return kernel.findNarrow(rows.length, last, kernel.findThirdNarrow(rows.length, last), hits);
-    words(threshold, 1)[0] = kernel.findThird(rows.length, last);
-    return kernel.find(1, starts, kinds, last, threshold, hits);
-  };
+  const [addPoints, findThird, findRows] = isNarrow
+    ? [kernel.addNarrow, kernel.findThirdNarrow, kernel.findRowsNarrow]
+    : [kernel.add, kernel.findThird, kernel.findRows];
 
   const { decide } = createWalk(field);
   const add = (game: number, slot: 0 | 1) => {
@@ -53,7 +46,7 @@ export function simulateEndings(field: OpenField, rows: Rows, { codes, chances }
       add(game, bitOf(code, games.length, game));
     before = code;
 
-    const found = words(hits, findBestThree());
+    const found = words(hits, findRows(rows.length, last, findThird(rows.length, last), hits));
     const { highest, third, first } = weighBest(found, finals, rows.copies);
     winners[ending] = first;
     const chance = chances[ending] as number;

@@ -50,43 +50,29 @@ export function findHighest(rows: i32, totals: usize): i32 {
 
 /** The third highest total, where equal totals count one by one. */
 export function findThird(rows: i32, totals: usize): i32 {
-  // Of each lane first.
-  let first = i16x8.splat(0);
-  let second = i16x8.splat(0);
-  let third = i16x8.splat(0);
-  for (let row: usize = 0; row < <usize>rows; row += 8) {
-    const next = v128.load(totals + (row << 1));
-    const lower = i16x8.min_u(first, next);
-    first = i16x8.max_u(first, next);
-    third = i16x8.max_u(third, i16x8.min_u(second, lower));
-    second = i16x8.max_u(second, lower);
-  }
-  v128.store(0, first);
-  v128.store(16, second);
-  v128.store(32, third);
-  return findThirdOf<u16>();
+  return findThirdOf<u16>(rows, totals);
 }
 
 /** Like `findThird`, for totals of one byte. */
 export function findThirdNarrow(rows: i32, totals: usize): i32 {
+  return findThirdOf<u8>(rows, totals);
+}
+
+function findThirdOf<T>(rows: i32, totals: usize): i32 {
+  // Of each lane first.
   let first = i8x16.splat(0);
   let second = i8x16.splat(0);
   let third = i8x16.splat(0);
-  for (let row: usize = 0; row < <usize>rows; row += 16) {
-    const next = v128.load(totals + row);
-    const lower = i8x16.min_u(first, next);
-    first = i8x16.max_u(first, next);
-    third = i8x16.max_u(third, i8x16.min_u(second, lower));
-    second = i8x16.max_u(second, lower);
+  for (let at = totals; at < totals + <usize>rows * sizeof<T>(); at += 16) {
+    const next = v128.load(at);
+    const lower = v128.min<T>(first, next);
+    first = v128.max<T>(first, next);
+    third = v128.max<T>(third, v128.min<T>(second, lower));
+    second = v128.max<T>(second, lower);
   }
   v128.store(0, first);
   v128.store(16, second);
   v128.store(32, third);
-  return findThirdOf<u8>();
-}
-
-/** The third highest of the totals in the first 48 bytes. */
-function findThirdOf<T>(): i32 {
   let a = 0;
   let b = 0;
   let c = 0;
@@ -231,24 +217,30 @@ export function find(
   let found = 0;
   for (let index: usize = 0; index < <usize>classes; index += 1) {
     const kind = <usize>load<u32>(kinds + (index << 2));
-    const least = i16x8.splat(<i16>load<u32>(thresholds + (kind << 2)));
+    const start = load<u32>(starts + (index << 2));
     const end = load<u32>(starts + (index << 2), 4);
-    for (let row = load<u32>(starts + (index << 2)); row < end; row += 8) {
-      for (let mask = i16x8.bitmask(i16x8.ge_u(v128.load(totals + (row << 1)), least)); mask !== 0; mask &= mask - 1) {
-        store<u32>(hits + (<usize>found << 2), row + ctz(mask));
-        found += 1;
-      }
-    }
+    found = findOf<u16>(start, end, totals, load<u32>(thresholds + (kind << 2)), hits, found);
   }
   return found;
 }
 
-/** Writes the rows whose total of one byte is at least `threshold` into `hits`, and returns their number. */
-export function findNarrow(rows: i32, totals: usize, threshold: i32, hits: usize): i32 {
-  const least = i8x16.splat(<i8>threshold);
-  let found = 0;
-  for (let row = 0; row < rows; row += 16) {
-    for (let mask = i8x16.bitmask(i8x16.ge_u(v128.load(totals + row), least)); mask !== 0; mask &= mask - 1) {
+/** Writes the rows whose total is at least the threshold into `hits`, and returns their number. */
+export function findRows(rows: u32, totals: usize, threshold: u32, hits: usize): i32 {
+  return findOf<u16>(0, rows, totals, threshold, hits, 0);
+}
+
+/** Like `findRows`, for totals of one byte. */
+export function findRowsNarrow(rows: u32, totals: usize, threshold: u32, hits: usize): i32 {
+  return findOf<u8>(0, rows, totals, threshold, hits, 0);
+}
+
+/** The same from one row to another, behind what was found before. */
+function findOf<T>(start: u32, end: u32, totals: usize, threshold: u32, hits: usize, before: i32): i32 {
+  const least = v128.splat<T>(<T>threshold);
+  let found = before;
+  for (let row = start; row < end; row += 16 / <u32>sizeof<T>()) {
+    const next = v128.load(totals + <usize>row * sizeof<T>());
+    for (let mask = v128.bitmask<T>(v128.ge<T>(next, least)); mask !== 0; mask &= mask - 1) {
       store<u32>(hits + (<usize>found << 2), row + ctz(mask));
       found += 1;
     }

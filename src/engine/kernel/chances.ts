@@ -49,7 +49,8 @@ export interface ChancesKernel {
     rowWorst: number,
   ): void;
   find(classes: number, starts: number, kinds: number, totals: number, thresholds: number, hits: number): number;
-  findNarrow(rows: number, totals: number, threshold: number, hits: number): number;
+  findRows(rows: number, totals: number, threshold: number, hits: number): number;
+  findRowsNarrow(rows: number, totals: number, threshold: number, hits: number): number;
   addWide(rows: number, from: number, to: number, picks: number, team: number, combined: number, points: number): void;
   place(
     rows: number,

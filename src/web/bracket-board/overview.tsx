@@ -1,5 +1,5 @@
 import './overview.css';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Game } from '../../domain/bracket/game.ts';
 import { listMonograms, MAX_MARK_LENGTH } from '../../domain/bracket/monograms.ts';
@@ -73,7 +73,7 @@ interface WholeBracketProps extends Omit<OverviewProps, 'onRound'> {
 
 /** All games as small boxes: with marks, and once enlarged with names. Two fingers, a wheel or buttons change the size. */
 function WholeBracket({ tree: drawn, picks, isPersonal, goTo }: WholeBracketProps) {
-  const tree = tellApart(drawn);
+  const tree = useMemo(() => tellApart(drawn), [drawn]);
   const { frame, zoom, zoomBy, reset } = usePinch();
   const columns = layOutRounds(tree)
     .flatMap(({ round, left, right }) => [

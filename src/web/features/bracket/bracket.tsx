@@ -174,8 +174,10 @@ function Fact({ name, value }: { name: string; value: string | number }) {
 /** The user's next step; `wait` if there is none, or if it is on the line of their bracket. */
 type NextStep = 'predict' | 'leaderboard' | 'wait';
 
-/** The links on the page of the current tournament. The primary one is the user's next step. */
-/** One component from the first moment on: a link that was replaced while it is pressed would lose the press. */
+/**
+ * The links on the page of the current tournament. The primary one is the user's next step. One component from the first
+ * moment on: a link that was replaced while it is pressed would lose the press.
+ */
 function BracketActions({ tournament }: { tournament: Tournament | null | undefined }) {
   const user = useUser();
   const phase = usePhase(tournament);

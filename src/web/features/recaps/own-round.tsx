@@ -11,7 +11,8 @@ import { useRun } from '../../season/use-run.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import { describeOwnRound } from './recap-texts.ts';
 
-type Own = MyBracket & { bracket: Bracket };
+/** The user's submitted bracket. */
+export type Own = MyBracket & { bracket: Bracket };
 
 /** The user's submitted bracket; undefined while loading. Null without one, and on the pages of a group, which may score otherwise. */
 export function useOwn(tournamentId: number): Own | null | undefined {

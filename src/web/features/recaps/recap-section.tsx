@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Recap } from '../../../contract/race.ts';
 import { findFinal, isDecided } from '../../../domain/bracket/game.ts';
 import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
@@ -16,7 +16,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { countOf, formatOrdinal } from '../../ui/format.ts';
 import { SeededName } from '../../ui/seeded-name.tsx';
 import { ContenderMark } from '../../ui/team-mark.tsx';
-import { OwnRound } from './own-round.tsx';
+import { type Own, OwnRound } from './own-round.tsx';
 import { countCalls, describeEnd, describePerfect, describePlaces, loserOf } from './recap-texts.ts';
 
 type Move = NonNullable<Recap['climber']>;
@@ -28,7 +28,7 @@ interface RecapSectionProps {
   /** The page is about this round alone, and has its name as title. */
   isAlone: boolean;
   /** The user's bracket, if there is one to speak of. */
-  own: ComponentProps<typeof OwnRound>['own'] | null;
+  own: Own | null;
 }
 
 /** What a round did to the standings. */

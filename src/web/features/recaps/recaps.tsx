@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
 import { Link, useParams } from 'wouter';
 import type { Recap } from '../../../contract/race.ts';
 import { ROUND_LABELS, ROUNDS, type Round } from '../../../domain/bracket/rounds.ts';
@@ -15,7 +14,7 @@ import { useTree } from '../../season/use-tree.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
-import { useOwn } from './own-round.tsx';
+import { type Own, useOwn } from './own-round.tsx';
 import { RecapSection } from './recap-section.tsx';
 
 /** What happened in each round, the latest first, or in the round of the address. */
@@ -80,7 +79,7 @@ interface ListProps {
   /** The latest first. */
   recaps: readonly Recap[];
   round: Round | null;
-  own: ComponentProps<typeof RecapSection>['own'];
+  own: Own | null;
 }
 
 function List({ tournamentId, tree, recaps, round, own }: ListProps) {
