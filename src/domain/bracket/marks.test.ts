@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeTeams } from '../../../test/domain-fixtures.ts';
 import { MARK_COLORS, type MarkColor } from './mark-colors.ts';
-import { type MarkedTeam, markTeams } from './marks.ts';
+import { type MarkedTeam, markTeams, tellApart } from './marks.ts';
 import { placeTeams } from './seeding.ts';
 
 /** Teams without a place, with ids from 1. */
@@ -47,6 +47,16 @@ it.each([32, 34] as const)('in a field of %i the teams of a half differ in text 
     expect(new Set(half.map((mark) => mark?.text)).size).toBe(count / 2);
     expect(new Set(half.map((mark) => mark?.color)).size).toBe(count / 2);
   }
+});
+
+it('marks with the same text get three letters where all teams are seen at once', () => {
+  const marked = ['Duke', 'Dune', 'Iron Bridge'].map((name, index) => ({
+    ...{ id: index + 1, name, seed: null, bracketPosition: null },
+    mark: { text: index < 2 ? 'DU' : 'IB', color: 'brick' as const },
+  }));
+  const texts = tellApart(marked).map(({ mark }) => mark.text);
+  expect(texts.map(({ length }) => length)).toEqual([3, 3, 2]);
+  expect(new Set(texts).size).toBe(3);
 });
 
 it('halves are those of the draw, whichever positions a pair uses', () => {

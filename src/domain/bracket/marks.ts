@@ -1,7 +1,7 @@
 import { opponentOf } from './format.ts';
 import type { Team } from './game.ts';
 import { MARK_COLORS, type Mark, type MarkColor } from './mark-colors.ts';
-import { listMonograms } from './monograms.ts';
+import { listMonograms, MAX_MARK_LENGTH } from './monograms.ts';
 
 /** A team with the parts of its mark that an admin has set. The others are made from the name. */
 export interface MarkedTeam extends Team {
@@ -76,6 +76,18 @@ function chooseDistinct<Value>(teams: readonly MarkedTeam[], choice: Choice<Valu
     for (const [team, [best]] of candidates) if (!chosen.has(team.id) && best !== undefined) take(team, best);
   }
   return chosen;
+}
+
+/** Gives marks with the same text, which teams of different halves may have, three letters each where that tells them apart. */
+export function tellApart<T extends Team>(teams: readonly T[]): T[] {
+  const texts = teams.flatMap(({ mark }) => mark?.text ?? []);
+  return teams.map((team) => {
+    const { mark, name } = team;
+    const others = teams.filter((other) => other !== team && other.mark?.text === mark?.text);
+    const taken = [...texts, ...others.flatMap((other) => listMonograms(other.name))];
+    const longer = listMonograms(name).find((text) => text.length === MAX_MARK_LENGTH && !taken.includes(text));
+    return mark && longer && others.length > 0 ? { ...team, mark: { ...mark, text: longer } } : team;
+  });
 }
 
 /** The half of a placed team, as it will be drawn; both for any other. */

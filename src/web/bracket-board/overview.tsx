@@ -2,7 +2,7 @@ import './overview.css';
 import { type CSSProperties, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Game } from '../../domain/bracket/game.ts';
-import { listMonograms, MAX_MARK_LENGTH } from '../../domain/bracket/monograms.ts';
+import { tellApart } from '../../domain/bracket/marks.ts';
 import type { Round } from '../../domain/bracket/rounds.ts';
 import type { Tree } from '../../domain/bracket/tree.ts';
 import { type ContenderId, isOut, nameOf, seedOf } from '../../domain/bracket/tree.ts';
@@ -73,7 +73,10 @@ interface WholeBracketProps extends Omit<OverviewProps, 'onRound'> {
 
 /** All games as small boxes: with marks, and once enlarged with names. Two fingers, a wheel or buttons change the size. */
 function WholeBracket({ tree: drawn, picks, isPersonal, goTo }: WholeBracketProps) {
-  const tree = useMemo(() => tellApart(drawn), [drawn]);
+  const tree = useMemo(
+    () => ({ ...drawn, teamById: new Map(tellApart([...drawn.teamById.values()]).map((team) => [team.id, team])) }),
+    [drawn],
+  );
   const { frame, zoom, zoomBy, reset } = usePinch();
   const columns = layOutRounds(tree)
     .flatMap(({ round, left, right }) => [
@@ -147,20 +150,6 @@ function Champion({ tree, contender }: { tree: Tree; contender: ContenderId | nu
       {isOut(tree, contender) ? <s>{name}</s> : name}
     </p>
   );
-}
-
-/** Gives marks that look alike, which teams of different halves may have, three letters. */
-function tellApart(tree: Tree): Tree {
-  const teams = [...tree.teamById.values()];
-  const texts = teams.flatMap(({ mark }) => mark?.text ?? []);
-  const told = teams.map((team) => {
-    const { mark, name } = team;
-    const others = teams.filter((other) => other !== team && other.mark?.text === mark?.text);
-    const taken = [...texts, ...others.flatMap((other) => listMonograms(other.name))];
-    const longer = listMonograms(name).find((text) => text.length === MAX_MARK_LENGTH && !taken.includes(text));
-    return mark && longer && others.length > 0 ? { ...team, mark: { ...mark, text: longer } } : team;
-  });
-  return { ...tree, teamById: new Map(told.map((team) => [team.id, team])) };
 }
 
 interface SmallSlotProps {

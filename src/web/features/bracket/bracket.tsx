@@ -25,7 +25,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { labelRound } from '../../ui/status-labels.ts';
-import { OwnLine, OwnLineSkeleton, useOwn } from './own-line.tsx';
+import { OwnLine, OwnLineSkeleton, useOwnLine } from './own-line.tsx';
 
 export function Bracket() {
   const { data: tournament, isPending, isError, refetch, isPast } = useSeason();
@@ -60,7 +60,7 @@ function TournamentBracket({ tournament }: { tournament: Tournament }) {
   const shown = useShownRound(tournament.currentRound);
   const hasBeenOpen = tournament.submissionsOpenedAt !== null;
   const shares = usePickShares(tournament.id, hasBeenOpen && !tournament.submissionsOpen);
-  const own = useOwn(tournament);
+  const own = useOwnLine(tournament);
   const [showsShares, setShowsShares] = useState(false);
   const { noteOf, dialog } = useShareNotes(tree, showsShares ? shares : undefined);
   if (field.isError) return <Failure title="The bracket could not be loaded" onRetry={field.refetch} />;

@@ -9,6 +9,7 @@ import type { Tree } from '../../../domain/bracket/tree.ts';
 import { prunePicks } from '../../../domain/picks/draft.ts';
 import { countPicks, mapPicks } from '../../../domain/picks/picks.ts';
 import { takesBrackets } from '../../../domain/results/phase.ts';
+import { isAwaited } from '../../api/awaited.ts';
 import { myBracketQuery, savedDraftQuery } from '../../api/bracket-queries.ts';
 import { myStandingQuery } from '../../api/leaderboard-queries.ts';
 import { useUser } from '../../api/session.ts';
@@ -22,7 +23,7 @@ import { Skeleton } from '../../ui/states.tsx';
 import { describeDraft, describeStake } from './own-line-texts.ts';
 
 /** The user's bracket, or the draft of one that can be submitted. `isLoading` until it is known which of them there is. */
-export function useOwn(tournament: Tournament) {
+export function useOwnLine(tournament: Tournament) {
   const user = useUser();
   const canSubmit = takesBrackets(usePhase(tournament));
   const own = useQuery({ ...myBracketQuery(tournament.id, user?.id ?? 0), enabled: Boolean(user) });
@@ -31,8 +32,6 @@ export function useOwn(tournament: Tournament) {
     ...savedDraftQuery(tournament.id, user?.id ?? 0, own.data?.removed?.removedAt ?? null),
     enabled: Boolean(user) && canSubmit && !hasSubmitted,
   });
-  // The board does not wait for requests that fail.
-  const isAwaited = (query: typeof own | typeof draft) => query.isLoading && query.failureCount === 0;
   const isKnown = user !== undefined && !isAwaited(own) && (hasSubmitted || !isAwaited(draft));
   // Later requests, such as that of the draft once submissions open, leave the board where it is.
   const [wasKnown, setWasKnown] = useState(isKnown);
@@ -49,7 +48,7 @@ export function useOwn(tournament: Tournament) {
 interface OwnLineProps {
   tournament: Tournament;
   tree: Tree;
-  own: ReturnType<typeof useOwn>;
+  own: ReturnType<typeof useOwnLine>;
   /** How many brackets there are; undefined while it is not known. */
   brackets: number | undefined;
 }

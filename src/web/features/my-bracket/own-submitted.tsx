@@ -5,6 +5,7 @@ import { isDecided, isFinalDecided } from '../../../domain/bracket/game.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import type { Picks } from '../../../domain/picks/picks.ts';
 import { scorePicks } from '../../../domain/scoring/scoring.ts';
+import { isAwaited } from '../../api/awaited.ts';
 import { myStandingQuery } from '../../api/leaderboard-queries.ts';
 import { Failure } from '../../ui/states.tsx';
 import { GoodToKnow } from './good-to-know.tsx';
@@ -26,9 +27,9 @@ export function OwnSubmitted({ bracket, picks, tree, tournament, userId, change 
   const standing = useQuery(myStandingQuery(tournament.id, userId, 'total'));
   const score = scorePicks(tree, picks);
   const isOver = isFinalDecided(tree.games);
-  // What it says decides how tall the card of the place is. A request that fails is not waited for.
-  const isAwaited = !tournament.submissionsOpen && tree.games.some(isDecided);
-  if (isAwaited && standing.isPending && standing.failureCount === 0) return <BoardLoading tournament={tournament} />;
+  // What it says decides how tall the card of the place is.
+  const hasPlace = !tournament.submissionsOpen && tree.games.some(isDecided);
+  if (hasPlace && isAwaited(standing)) return <BoardLoading tournament={tournament} />;
   return (
     <>
       {standing.isError && !standing.data && (

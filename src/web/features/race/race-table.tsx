@@ -32,6 +32,7 @@ function Table({ tree, steps, runners }: RaceTableProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
     <section aria-label="The race as a table" tabIndex={0} className="max-h-[36rem] overflow-auto rounded-b-2xl">
       <table className="w-full border-separate border-spacing-0 text-sm">
+        <caption className="sr-only">The rank after each game and, in brackets, the points</caption>
         <thead>
           <tr>
             <th scope="col" className={`${CELL} sticky top-0 bg-raised`}>

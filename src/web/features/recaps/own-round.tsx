@@ -4,6 +4,7 @@ import type { Recap } from '../../../contract/race.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { mapPicks } from '../../../domain/picks/picks.ts';
 import { scorePicks } from '../../../domain/scoring/scoring.ts';
+import { isAwaited } from '../../api/awaited.ts';
 import { myBracketQuery } from '../../api/bracket-queries.ts';
 import { useUser } from '../../api/session.ts';
 import { useGroupId } from '../../season/season.ts';
@@ -15,15 +16,14 @@ import { describeOwnRound } from './recap-texts.ts';
 export type Own = MyBracket & { bracket: Bracket };
 
 /** The user's submitted bracket; undefined while loading. Null without one, and on the pages of a group, which may score otherwise. */
-export function useOwn(tournamentId: number): Own | null | undefined {
+export function useSubmittedBracket(tournamentId: number): Own | null | undefined {
   const user = useUser();
   const isOfGroup = useGroupId() !== null;
   const enabled = Boolean(user) && !isOfGroup;
-  const { data, isLoading, failureCount } = useQuery({ ...myBracketQuery(tournamentId, user?.id ?? 0), enabled });
+  const own = useQuery({ ...myBracketQuery(tournamentId, user?.id ?? 0), enabled });
   if (isOfGroup) return null;
-  if (data) return data.bracket?.submittedAt ? { ...data, bracket: data.bracket } : null;
-  // The recaps do not wait for a request that fails.
-  return user === undefined || (isLoading && failureCount === 0) ? undefined : null;
+  if (own.data) return own.data.bracket?.submittedAt ? { ...own.data, bracket: own.data.bracket } : null;
+  return user === undefined || isAwaited(own) ? undefined : null;
 }
 
 /** What a round has brought the user's bracket. */

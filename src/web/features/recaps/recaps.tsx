@@ -14,7 +14,7 @@ import { useTree } from '../../season/use-tree.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
-import { type Own, useOwn } from './own-round.tsx';
+import { type Own, useSubmittedBracket } from './own-round.tsx';
 import { RecapSection } from './recap-section.tsx';
 
 /** What happened in each round, the latest first, or in the round of the address. */
@@ -61,7 +61,7 @@ function Loading() {
 function Rounds({ tournamentId, round }: { tournamentId: number; round: Round | null }) {
   const { tree, ...field } = useTree(tournamentId);
   const { data, isError, refetch } = useQuery(recapsQuery(tournamentId, useGroupId()));
-  const own = useOwn(tournamentId);
+  const own = useSubmittedBracket(tournamentId);
   if (tree && data && own !== undefined) {
     return <List tournamentId={tournamentId} tree={tree} recaps={data.toReversed()} round={round} own={own} />;
   }
