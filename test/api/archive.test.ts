@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -258,6 +258,26 @@ describe('in the browser', () => {
     expect(gunzipSync(bytes).toString()).toContain('"table":"brackets"');
     for (const name of ['..%2F..%2Fetc%2Fpasswd', 'swish.jsonl.gz', `${made.name}.partial`])
       expect((await download(`/api/admin/backups/${name}`)).status).toBe(404);
+  });
+
+  it('every server says why the latest backup of any failed, also after a restart', async () => {
+    const start = (backupFolder: string) =>
+      startBackups({
+        db: test.database.db,
+        log: pino({ level: 'silent' }),
+        isScheduled: false,
+        folder: path.join(folder, backupFolder),
+      });
+    const readError = async () => expectStatus(await admin.get('/api/admin/backups'), 200).error;
+    await writeFile(path.join(folder, 'file'), '');
+    const failing = start('file');
+    await expect(failing.make()).rejects.toThrow('EEXIST');
+    await failing.close();
+    expect(await readError()).toBe('The folder of the backups cannot be written to.');
+    const succeeding = start('backups');
+    await succeeding.make();
+    await succeeding.close();
+    expect(await readError()).toBeNull();
   });
 
   it('an export ends when the program stops, and leaves nothing on the disk', async () => {

@@ -1,4 +1,4 @@
-import { lte, sql } from 'drizzle-orm';
+import { isNotNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { only } from '../db/queries.ts';
 import { backupSchedule } from '../db/schema.ts';
@@ -9,15 +9,13 @@ const SOON = sql`now() + interval '1 hour'`;
 const NEXT = sql`now() + interval '1 day'`;
 const isDue = lte(backupSchedule.dueAt, sql`now()`);
 
-/** When the next backup is due. Decides on it if nobody has. */
-export async function readDueAt(db: Db): Promise<Date | null> {
-  const read = () => db.select({ dueAt: backupSchedule.dueAt }).from(backupSchedule);
-  let [row] = await read();
-  if (!row) {
-    await db.insert(backupSchedule).values({ dueAt: SOON }).onConflictDoNothing();
-    [row] = await read();
-  }
-  return row?.dueAt ?? null;
+/** When the next backup is due, which this decides if nobody has, and why the latest one failed. */
+export async function readSchedule(db: Db): Promise<{ dueAt: Date; error: string | null }> {
+  const read = () => db.select({ dueAt: backupSchedule.dueAt, error: backupSchedule.error }).from(backupSchedule);
+  const [row] = await read();
+  if (row) return row;
+  await db.insert(backupSchedule).values({ dueAt: SOON }).onConflictDoNothing();
+  return only(await read());
 }
 
 /** When the database was set up: how long an installation has been without a first backup. */
@@ -28,13 +26,22 @@ export async function readInstalledAt(db: Db): Promise<Date> {
 
 /** Whether a backup is due, and this server is the one that makes it. */
 export async function claimBackup(db: Db): Promise<boolean> {
-  const dueAt = await readDueAt(db);
+  const { dueAt } = await readSchedule(db);
   // By the clock of this machine first: an update is a write, which a full disk refuses.
-  if (dueAt && dueAt.getTime() > Date.now()) return false;
+  if (dueAt.getTime() > Date.now()) return false;
   const claimed = await db.update(backupSchedule).set({ dueAt: NEXT }).where(isDue).returning();
   return claimed.length > 0;
 }
 
-export async function retrySoon(db: Db): Promise<void> {
-  await db.update(backupSchedule).set({ dueAt: SOON });
+/** Has the next backup made soon, and remembers for all servers why this one failed; null if the program was stopped. */
+export async function recordFailure(db: Db, error: string | null): Promise<void> {
+  const sooner = sql`least(${backupSchedule.dueAt}, ${SOON})`;
+  await db
+    .insert(backupSchedule)
+    .values({ dueAt: SOON, error })
+    .onConflictDoUpdate({ target: backupSchedule.isOnly, set: { dueAt: sooner, error } });
+}
+
+export async function forgetFailure(db: Db): Promise<void> {
+  await db.update(backupSchedule).set({ error: null }).where(isNotNull(backupSchedule.error));
 }

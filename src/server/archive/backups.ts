@@ -7,7 +7,7 @@ import { describeError } from '../describe-error.ts';
 import { conflict, notFound } from '../errors.ts';
 import { startPolling } from '../polling.ts';
 import { listBackups, listExpired, nameArchive, prepareFolder } from './backup-files.ts';
-import { claimBackup, readDueAt, readInstalledAt, retrySoon } from './backup-schedule.ts';
+import { claimBackup, forgetFailure, readInstalledAt, readSchedule, recordFailure } from './backup-schedule.ts';
 import { PARTIAL_SUFFIX, saveArchive, TooLittleRoomError } from './save-archive.ts';
 
 export interface Backups {
@@ -38,7 +38,8 @@ const POLL_MS = 60_000;
 export function startBackups({ db, log, folder, isScheduled }: BackupOptions): Backups {
   const stopping = new AbortController();
   let running: Promise<unknown> | null = null;
-  let error: string | null = null;
+  // Why the latest one failed, while the database cannot store that: its disk may be the same full one.
+  let unrecorded: string | null = null;
 
   const runAlone = async <T>(work: () => Promise<T>): Promise<T> => {
     if (running)
@@ -49,6 +50,8 @@ export function startBackups({ db, log, folder, isScheduled }: BackupOptions): B
     running = result.catch(() => {});
     return result;
   };
+  const logRefusal = (error: unknown) =>
+    log.error({ fault: describeError(error) }, 'could not record that a backup failed');
   const save = async (): Promise<Backup> => {
     await prepareFolder(folder);
     const name = nameArchive(new Date());
@@ -65,18 +68,22 @@ export function startBackups({ db, log, folder, isScheduled }: BackupOptions): B
     runAlone(async () => {
       try {
         const made = await save();
-        error = null;
+        unrecorded = null;
+        await forgetFailure(db);
         return made;
       } catch (failure) {
-        error = describeFailure(failure);
         log.error({ fault: describeError(failure) }, 'could not make a backup');
+        unrecorded = stopping.signal.aborted ? null : describeFailure(failure);
+        await recordFailure(db, unrecorded).then(() => {
+          unrecorded = null;
+        }, logRefusal);
         throw failure;
       }
     });
   const makeIfDue = async () => {
     try {
       if (running || !(await claimBackup(db))) return;
-      await make().catch(() => retrySoon(db));
+      await make().catch(() => {});
     } catch (failure) {
       log.error({ fault: describeError(failure) }, 'could not look whether a backup is due');
     }
@@ -85,12 +92,12 @@ export function startBackups({ db, log, folder, isScheduled }: BackupOptions): B
 
   return {
     list: async () => {
-      const nextAt = isScheduled ? await readDueAt(db) : null;
+      const { dueAt, error } = await readSchedule(db);
       const installedAt = await readInstalledAt(db);
       return {
         backups: await listBackups(folder),
-        nextAt: nextAt?.toISOString() ?? null,
-        error,
+        nextAt: isScheduled ? dueAt.toISOString() : null,
+        error: unrecorded ?? error,
         installedAt: installedAt.toISOString(),
       };
     },
@@ -123,7 +130,7 @@ function describeFailure(error: unknown): string {
   if (error instanceof TooLittleRoomError) return error.message;
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk is full.';
-  if (code === 'EACCES' || code === 'EROFS' || code === 'ENOTDIR')
+  if (code && ['EACCES', 'EEXIST', 'ENOTDIR', 'EROFS'].includes(code))
     return 'The folder of the backups cannot be written to.';
   return 'Something went wrong. The log of the program says what.';
 }

@@ -76,11 +76,12 @@ export const settings = pgTable('settings', {
   mailSecret: bytes(),
 });
 
-/** When the next backup is due. */
+/** When the next backup is due, and why the latest one failed. */
 export const backupSchedule = pgTable('backup_schedule', {
   // Always true, so that there is one row.
   isOnly: boolean().primaryKey().default(true),
   dueAt: time().notNull(),
+  error: text(),
 });
 
 export const passkeys = pgTable('passkeys', {
