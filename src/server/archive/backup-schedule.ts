@@ -9,13 +9,19 @@ const SOON = sql`now() + interval '1 hour'`;
 const NEXT = sql`now() + interval '1 day'`;
 const isDue = lte(backupSchedule.dueAt, sql`now()`);
 
-/** When the next backup is due, which this decides if nobody has, and why the latest one failed. */
-export async function readSchedule(db: Db): Promise<{ dueAt: Date; error: string | null }> {
-  const read = () => db.select({ dueAt: backupSchedule.dueAt, error: backupSchedule.error }).from(backupSchedule);
+/** When the next backup is due. Decides on it if nobody has. */
+export async function readDueAt(db: Db): Promise<Date> {
+  const read = () => db.select({ dueAt: backupSchedule.dueAt }).from(backupSchedule);
   const [row] = await read();
-  if (row) return row;
+  if (row) return row.dueAt;
   await db.insert(backupSchedule).values({ dueAt: SOON }).onConflictDoNothing();
-  return only(await read());
+  return only(await read()).dueAt;
+}
+
+/** Why the latest backup failed; null if it did not. */
+export async function readFailure(db: Db): Promise<string | null> {
+  const [row] = await db.select({ error: backupSchedule.error }).from(backupSchedule);
+  return row?.error ?? null;
 }
 
 /** When the database was set up: how long an installation has been without a first backup. */
@@ -26,7 +32,7 @@ export async function readInstalledAt(db: Db): Promise<Date> {
 
 /** Whether a backup is due, and this server is the one that makes it. */
 export async function claimBackup(db: Db): Promise<boolean> {
-  const { dueAt } = await readSchedule(db);
+  const dueAt = await readDueAt(db);
   // By the clock of this machine first: an update is a write, which a full disk refuses.
   if (dueAt.getTime() > Date.now()) return false;
   const claimed = await db.update(backupSchedule).set({ dueAt: NEXT }).where(isDue).returning();

@@ -7,7 +7,14 @@ import { describeError } from '../describe-error.ts';
 import { conflict, notFound } from '../errors.ts';
 import { startPolling } from '../polling.ts';
 import { listBackups, listExpired, nameArchive, prepareFolder } from './backup-files.ts';
-import { claimBackup, forgetFailure, readInstalledAt, readSchedule, recordFailure } from './backup-schedule.ts';
+import {
+  claimBackup,
+  forgetFailure,
+  readDueAt,
+  readFailure,
+  readInstalledAt,
+  recordFailure,
+} from './backup-schedule.ts';
 import { PARTIAL_SUFFIX, saveArchive, TooLittleRoomError } from './save-archive.ts';
 
 export interface Backups {
@@ -92,12 +99,12 @@ export function startBackups({ db, log, folder, isScheduled }: BackupOptions): B
 
   return {
     list: async () => {
-      const { dueAt, error } = await readSchedule(db);
+      const nextAt = isScheduled ? await readDueAt(db) : null;
       const installedAt = await readInstalledAt(db);
       return {
         backups: await listBackups(folder),
-        nextAt: isScheduled ? dueAt.toISOString() : null,
-        error: unrecorded ?? error,
+        nextAt: nextAt?.toISOString() ?? null,
+        error: unrecorded ?? (await readFailure(db)),
         installedAt: installedAt.toISOString(),
       };
     },
