@@ -1,7 +1,7 @@
 import { opponentOf } from './format.ts';
 import type { Team } from './game.ts';
 import { MARK_COLORS, type Mark, type MarkColor } from './mark-colors.ts';
-import { listMonograms, MAX_MARK_LENGTH } from './monograms.ts';
+import { listMonograms } from './monograms.ts';
 
 /** A team with the parts of its mark that an admin has set. The others are made from the name. */
 export interface MarkedTeam extends Team {
@@ -13,18 +13,20 @@ type Half = 'left' | 'right';
 const HALVES: readonly Half[] = ['left', 'right'];
 
 /**
- * The marks of all teams of a tournament, by team id. Texts and colours differ within a half as far as possible. A team
+ * The marks of all teams of a tournament, by team id. As far as possible texts differ, and colours within a half. A team
  * without a place may get into either half, so it differs from all others, and never changes the mark of a placed team.
  */
 export function markTeams(teams: readonly MarkedTeam[]): ReadonlyMap<number, Mark> {
   const ordered = teams.toSorted(compareNames);
   const texts = chooseDistinct(ordered, {
     setBy: ({ markText }) => markText,
+    isOnceInField: true,
     listCandidates: ({ name }) => listMonograms(name),
     keyOf: (text) => text.toUpperCase(),
   });
   const colors = chooseDistinct(ordered, {
     setBy: ({ markColor }) => markColor,
+    isOnceInField: false,
     listCandidates: ({ name }) => listColors(name),
     keyOf: (color) => color,
   });
@@ -40,6 +42,8 @@ function compareNames(a: Team, b: Team): number {
 interface Choice<Value> {
   /** What an admin has set, even if another team has the same. */
   setBy: (team: MarkedTeam) => Value | null | undefined;
+  /** Teams of different halves do not share a value either. */
+  isOnceInField: boolean;
   /** The values that suit a team, best first; at least one. */
   listCandidates: (team: MarkedTeam) => readonly Value[];
   keyOf: (value: Value) => string;
@@ -51,12 +55,13 @@ function chooseDistinct<Value>(teams: readonly MarkedTeam[], choice: Choice<Valu
   const taken: Record<Half, Set<string>> = { left: new Set(), right: new Set() };
   const halvesById = new Map(teams.map((team) => [team.id, listHalves(team, teams)]));
   const halvesOf = ({ id }: Team) => halvesById.get(id) ?? HALVES;
+  const reachOf = (team: Team) => (choice.isOnceInField ? HALVES : halvesOf(team));
   const take = (team: MarkedTeam, value: Value) => {
     chosen.set(team.id, value);
-    for (const half of halvesOf(team)) taken[half].add(choice.keyOf(value));
+    for (const half of reachOf(team)) taken[half].add(choice.keyOf(value));
   };
   const isFree = (team: MarkedTeam, value: Value) =>
-    !halvesOf(team).some((half) => taken[half].has(choice.keyOf(value)));
+    !reachOf(team).some((half) => taken[half].has(choice.keyOf(value)));
 
   for (const team of teams) {
     const value = choice.setBy(team);
@@ -76,18 +81,6 @@ function chooseDistinct<Value>(teams: readonly MarkedTeam[], choice: Choice<Valu
     for (const [team, [best]] of candidates) if (!chosen.has(team.id) && best !== undefined) take(team, best);
   }
   return chosen;
-}
-
-/** Gives marks with the same text, which teams of different halves may have, three letters each where that tells them apart. */
-export function tellApart<T extends Team>(teams: readonly T[]): T[] {
-  const texts = teams.flatMap(({ mark }) => mark?.text ?? []);
-  return teams.map((team) => {
-    const { mark, name } = team;
-    const others = teams.filter((other) => other !== team && other.mark?.text === mark?.text);
-    const taken = [...texts, ...others.flatMap((other) => listMonograms(other.name))];
-    const longer = listMonograms(name).find((text) => text.length === MAX_MARK_LENGTH && !taken.includes(text));
-    return mark && longer && others.length > 0 ? { ...team, mark: { ...mark, text: longer } } : team;
-  });
 }
 
 /** The half of a placed team, as it will be drawn; both for any other. */

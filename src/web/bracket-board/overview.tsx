@@ -1,8 +1,7 @@
 import './overview.css';
-import { type CSSProperties, useMemo, useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Game } from '../../domain/bracket/game.ts';
-import { tellApart } from '../../domain/bracket/marks.ts';
 import type { Round } from '../../domain/bracket/rounds.ts';
 import type { Tree } from '../../domain/bracket/tree.ts';
 import { type ContenderId, isOut, nameOf, seedOf } from '../../domain/bracket/tree.ts';
@@ -72,11 +71,7 @@ interface WholeBracketProps extends Omit<OverviewProps, 'onRound'> {
 }
 
 /** All games as small boxes: with marks, and once enlarged with names. Two fingers, a wheel or buttons change the size. */
-function WholeBracket({ tree: drawn, picks, isPersonal, goTo }: WholeBracketProps) {
-  const tree = useMemo(
-    () => ({ ...drawn, teamById: new Map(tellApart([...drawn.teamById.values()]).map((team) => [team.id, team])) }),
-    [drawn],
-  );
+function WholeBracket({ tree, picks, isPersonal, goTo }: WholeBracketProps) {
   const { frame, zoom, zoomBy, reset } = usePinch();
   const columns = layOutRounds(tree)
     .flatMap(({ round, left, right }) => [
