@@ -3,9 +3,11 @@ import { expect, it } from 'vitest';
 import { arbPool, type Pool, playEndings, sumChances, winShare } from '../../../test/chances-pool.ts';
 import { arbPicks, makeTree, numberTree } from '../../../test/domain-fixtures.ts';
 import { isDecided } from '../../domain/bracket/game.ts';
+import { wayTo } from '../../domain/bracket/tree.ts';
 import { packPicks } from '../../domain/picks/packed-picks.ts';
+import { imagineWinners } from '../../domain/results/what-if.ts';
 import { SITE_SCORING } from '../../domain/scoring/scoring.ts';
-import { createScoreboard, put, type Scoreboard, setResults } from '../scoreboard.ts';
+import { createScoreboard, imagineResults, put, type Scoreboard, setResults } from '../scoreboard.ts';
 import { weighFirstPlaces } from './first-places.ts';
 
 const NAME = new Uint8Array(0);
@@ -42,6 +44,33 @@ it('everybody who can still be first has their chance, and nobody else, as if ev
       expect(weighed?.winOf(999)).toBe(0);
     }),
     { numRuns: 60 },
+  );
+});
+
+it('a win that is imagined over a team to be decided is a condition, as it is for the counted chances', () => {
+  fc.assert(
+    fc.property(arbPool(6), fc.nat(), (drawn, draw) => {
+      const pool = { ...drawn, scoring: SITE_SCORING };
+      const endings = playEndings(pool);
+      const { id = 0, winnerId } = endings[draw % endings.length]?.tree.games.at(-1) ?? {};
+      const open = new Set(pool.tree.games.filter((game) => !isDecided(game)).map((game) => game.id));
+      const way = [...(wayTo(pool.tree, winnerId ?? 0, id) ?? []), id].filter((gameId) => open.has(gameId));
+      const winners = way.map((gameId) => ({ gameId, teamId: winnerId ?? 0 }));
+      const imagined = imagineWinners(pool.tree, winners);
+      if (!imagined.ok) throw new Error(imagined.message);
+      const agreeing = endings.filter(({ tree }) =>
+        winners.every(({ gameId, teamId }) => tree.gameById.get(gameId)?.winnerId === teamId),
+      );
+      const weighed = weighFirstPlaces(imagineResults(fill(pool), imagined.tree, false), imagined.tree, pool.model);
+      expect(weighed?.endings).toBe(agreeing.length);
+      const all = sumChances(agreeing, () => 1);
+      for (const index of pool.brackets.keys())
+        expect(weighed?.winOf(index + 1)).toBeCloseTo(
+          sumChances(agreeing, (ending) => winShare(ending, index)) / all,
+          9,
+        );
+    }),
+    { numRuns: 200 },
   );
 });
 

@@ -1,6 +1,7 @@
 import { isDecided } from '../../domain/bracket/game.ts';
 import type { Tree } from '../../domain/bracket/tree.ts';
 import type { Model } from '../../domain/chances/models.ts';
+import type { Numbering } from '../../domain/picks/packed-picks.ts';
 import { countLeading } from '../binary-search.ts';
 import { createChancesKernel } from '../kernel/chances.ts';
 import { CONTENDER_NUMBER_LIMIT } from '../results.ts';
@@ -8,7 +9,7 @@ import { POINTS_UNIT } from '../scan.ts';
 import type { Scoreboard } from '../scoreboard.ts';
 import { at, countRows, lengthOf, NO_TOTAL, rowOf, type Table } from '../table.ts';
 import { MAX_EXACT_GAMES } from './chances.ts';
-import { createWalk, mostOf, type OpenField, readOpenField } from './open-games.ts';
+import { createWalk, mostOf, type OpenField, pairIndex, readOpenField } from './open-games.ts';
 import { listProbabilities, type Probabilities } from './probabilities.ts';
 import { groupRows, type Rows } from './rows.ts';
 
@@ -44,7 +45,8 @@ export function weighFirstPlaces(
   const scores = (contenders.length + ENDING_SCORES) * endings + contenders.length * BRACKET_SCORES;
   if (left > 0 && scores > maxScores) return null;
   const rows = groupRows(field, copyRows(table, contenders, columns), left);
-  const wins = sumWins(field, rows, listProbabilities(tree, numbering, model));
+  const probabilities = listProbabilities(tree, numbering, model);
+  const wins = sumWins(field, rows, probabilities, listImagined(tree, numbering, field));
   return {
     endings,
     winOf: (bracketId) => {
@@ -94,8 +96,24 @@ function copyRows(table: Table, rows: Uint32Array, columns: readonly number[]) {
   return { totals, picks };
 }
 
-/** By row: the probability of being first. Decides the games one after the other, depth first. */
-function sumWins(field: OpenField, rows: Rows, probabilities: Probabilities): Float64Array {
+/** By game: the team that is imagined to win the next game, whoever wins this one; 0 without one. */
+function listImagined(tree: Tree, { numberOf }: Numbering, { games }: OpenField): number[] {
+  return games.map(({ gameId }) => {
+    const next = tree.gameById.get(tree.gameById.get(gameId)?.nextGameId ?? 0);
+    return numberOf.get(next?.winnerId ?? 0) ?? 0;
+  });
+}
+
+/**
+ * By row: the probability of being first. Decides the games one after the other, depth first. What is imagined of a game says
+ * how likely its players got there: somebody who wins it will rather have met a weaker team.
+ */
+function sumWins(
+  field: OpenField,
+  rows: Rows,
+  probabilities: Probabilities,
+  imagined: readonly number[],
+): Float64Array {
   const { games } = field;
   const { kernel, reserve, store, words } = createChancesKernel();
   const totalsAt = [store(Uint16Array.from(rows.totals)), ...games.map(() => reserve(rows.length * 2))];
@@ -106,8 +124,10 @@ function sumWins(field: OpenField, rows: Rows, probabilities: Probabilities): Fl
   const found = words(hits, rows.length);
 
   const wins = new Float64Array(rows.length);
+  let weight = 0;
   const { chanceAt, decide } = createWalk(field, probabilities);
   const weigh = (chance: number) => {
+    weight += chance;
     const count = kernel.findRows(rows.length, last, kernel.findHighest(rows.length, last), hits);
     let first = 0;
     for (let index = 0; index < count; index += 1) first += rows.copies[found[index] as number] as number;
@@ -123,11 +143,14 @@ function sumWins(field: OpenField, rows: Rows, probabilities: Probabilities): Fl
     }
     for (const slot of [0, 1] as const) {
       const { winner, combined, earned } = decide(game, slot);
+      const next = imagined[game] as number;
+      if (next > 0)
+        chanceAt[game + 1] = (chanceAt[game + 1] as number) * (probabilities[pairIndex(next, winner)] as number);
       const [from, to, picks] = [totalsAt[game], totalsAt[game + 1], picksAt[game]] as [number, number, number];
       kernel.add(rows.length, from, to, picks, winner, combined, earned);
       descend(game + 1);
     }
   };
   descend(0);
-  return wins;
+  return wins.map((win) => win / weight);
 }
