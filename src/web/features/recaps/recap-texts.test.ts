@@ -32,7 +32,25 @@ it('says what a round has brought a bracket', () => {
   expect(describe('round_of_32', true)).toBe('Your round: 20 of 160 points, 5th.');
   expect(describe('sweet_16', true)).toBe('Your round: 20 of 160 points, 5th, then 4th.');
   expect(describe('sweet_16', false)).toBe('Your round so far: 20 of 160 points, 5th, now 4th.');
-  expect(describe('elite_8', false)).toBe('Your round so far: 20 of 160 points.');
+});
+
+it('says no rank of a round if a result of it came after one of a later round', () => {
+  const tree = makeTree(32);
+  const game = (round: Recap['round'], index: number) => gameAt(tree, round, index).id;
+  const gameIds = [game('round_of_32', 0), game('sweet_16', 0), game('round_of_32', 1)];
+  const describe = (round: Recap['round']) =>
+    describeOwnRound(tree, { round, complete: true } as Recap, 20, { gameIds, ranks: [9, 5, 5] });
+  expect(describe('round_of_32')).toBe('Your round: 20 of 160 points.');
+  expect(describe('sweet_16')).toBe('Your round: 20 of 160 points, 5th.');
+});
+
+it('says that a rank has stayed', () => {
+  const tree = makeTree(32);
+  const gameIds = [gameAt(tree, 'round_of_32', 0).id, gameAt(tree, 'sweet_16', 0).id];
+  const recap = { round: 'sweet_16', complete: true } as Recap;
+  expect(describeOwnRound(tree, recap, 20, { gameIds, ranks: [1, 1] })).toBe(
+    'Your round: 20 of 160 points, still 1st.',
+  );
 });
 
 it('counts places', () => {

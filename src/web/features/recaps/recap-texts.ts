@@ -1,4 +1,5 @@
 import type { Recap } from '../../../contract/race.ts';
+import { ROUNDS } from '../../../domain/bracket/rounds.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { maxPointsOf } from '../../../domain/scoring/scoring.ts';
 import type { Run } from '../../../domain/scoring/story.ts';
@@ -49,10 +50,19 @@ export function describePlaces({ from, to }: { from: number; to: number }): stri
 
 /** What a round has brought a bracket: 'Your round: 100 of 160 points, 5th, then 4th.' */
 export function describeOwnRound(tree: Tree, { round, complete }: Recap, points: number, run: Run): string {
-  const rounds = run.gameIds.map((id) => tree.gameById.get(id)?.round);
-  const before = run.ranks[rounds.indexOf(round) - 1];
-  const after = run.ranks[rounds.lastIndexOf(round)];
-  const start = before === undefined ? '' : `, ${formatOrdinal(before)}`;
-  const end = after === undefined ? '' : `, ${start && (complete ? 'then ' : 'now ')}${formatOrdinal(after)}`;
-  return `Your round${complete ? '' : ' so far'}: ${points} of ${maxPointsOf([round])} points${start}${end}.`;
+  const intro = `Your round${complete ? '' : ' so far'}: ${points} of ${maxPointsOf([round])} points`;
+  const after = rankAfter(tree, run, ROUNDS.indexOf(round));
+  const before = after && rankAfter(tree, run, ROUNDS.indexOf(round) - 1);
+  if (!after) return `${intro}.`;
+  if (!before) return `${intro}, ${formatOrdinal(after)}.`;
+  if (before === after) return `${intro}, still ${formatOrdinal(after)}.`;
+  return `${intro}, ${formatOrdinal(before)}, ${complete ? 'then' : 'now'} ${formatOrdinal(after)}.`;
+}
+
+/** The rank with the results of the rounds up to one. Null if there are none, or if later rounds were decided before them. */
+function rankAfter(tree: Tree, { gameIds, ranks }: Run, last: number): number | null {
+  const rounds = gameIds.map((id) => ROUNDS.indexOf(tree.gameById.get(id)?.round ?? 'championship'));
+  const count = rounds.filter((round) => round <= last).length;
+  const isInOrder = rounds.slice(0, count).every((round) => round <= last);
+  return (isInOrder ? ranks[count - 1] : null) ?? null;
 }
