@@ -6,12 +6,16 @@ import { possessive } from '../../domain/players/names.ts';
 import { PATHS } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Failure, Skeleton } from '../ui/states.tsx';
+import { useAnchor } from '../ui/use-anchor.ts';
 import { HowCounted, ModelSwitch } from './chances-model.tsx';
 import { listDeciding } from './chances-texts.ts';
 import { MOST_ROOTED_FOR, RootFor } from './root-for.tsx';
 import { useSeasonPath } from './season.ts';
 import type { Chances } from './use-chances.ts';
 import { OutOfReach, Verdict } from './verdict.tsx';
+
+/** The id of the card, for links to it. */
+export const CHANCES = 'chances';
 
 interface ChancesProps {
   tree: Tree;
@@ -29,6 +33,7 @@ export function ChancesCard({ tree, chances, name, children }: ChancesProps) {
   const pathOf = useSeasonPath();
   return (
     <section
+      {...useAnchor(CHANCES)}
       aria-labelledby={titleId}
       aria-busy={!odds && !hasFailed}
       className="mb-4 min-w-0 rounded-2xl border border-line bg-card p-4 sm:px-6 compact:hidden print:hidden"

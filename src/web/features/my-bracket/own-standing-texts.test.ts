@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { gameAt, idOf, makeTree, playWinners } from '../../../../test/domain-fixtures.ts';
-import { describeEnd, describeGain, describeLastResult, listAims } from './own-standing-texts.ts';
+import { describeEnd, describeGain, describeHow, describeLastResult, listAims } from './own-standing-texts.ts';
 
 const tree = makeTree(32);
 const game = gameAt(tree, 'round_of_32', 0);
@@ -52,6 +52,12 @@ it.each([
 ])('says whether it can be first, and another aim if that is unlikely: %j', (odds, aims) => {
   const told = listAims({ ...odds, exact: true }, 9).map(({ name, value }) => `${name}: ${value}`);
   expect(told.join(', ')).toBe(aims);
+});
+
+it('says how it can be first', () => {
+  const rootFor = [{ gameId: game.id, teamId: idOf(tree, 'L1'), winIf: 0.19, winElse: 0.07, rival: null }];
+  expect(describeHow(tree, { exact: true, rootFor })).toBe('If L1 wins you have 19%, otherwise 7%.');
+  expect(describeHow(tree, { exact: true, rootFor: [] })).toBe('No single game changes much.');
 });
 
 it('says who won the title once there is a champion', () => {

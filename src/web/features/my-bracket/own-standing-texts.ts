@@ -3,7 +3,7 @@ import type { BracketOdds } from '../../../contract/odds.ts';
 import { findFinal, type Game, isDecided } from '../../../domain/bracket/game.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import type { Gain } from '../../../domain/scoring/gain.ts';
-import { formatPercent, toPercent } from '../../season/chances-texts.ts';
+import { describeRootFor, formatPercent, listDeciding, toPercent } from '../../season/chances-texts.ts';
 import { spell } from '../../season/game-texts.ts';
 import { formatOrdinal } from '../../ui/format.ts';
 
@@ -66,4 +66,10 @@ export function listAims(odds: Odds, rank: number | undefined): { name: string; 
   const isMoment = out && exact && bestRank !== null && rank !== undefined && bestRank < rank;
   if (isMoment || bestRank === null) return aims;
   return [...aims, { name: 'Best place left', value: formatOrdinal(bestRank) }];
+}
+
+/** How the bracket can be first: the game that matters most for it. */
+export function describeHow(tree: Tree, odds: Pick<BracketOdds, 'rootFor' | 'exact'>): string {
+  const [game] = listDeciding(odds);
+  return game ? describeRootFor(tree, game, odds.exact, null) : 'No single game changes much.';
 }

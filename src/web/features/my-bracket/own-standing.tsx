@@ -2,6 +2,7 @@ import './own-standing.css';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { MyStanding } from '../../../contract/leaderboard.ts';
+import type { BracketOdds } from '../../../contract/odds.ts';
 import type { PickShares } from '../../../contract/pick-shares.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { isDecided } from '../../../domain/bracket/game.ts';
@@ -11,6 +12,7 @@ import type { BracketScore } from '../../../domain/scoring/scoring.ts';
 import { ranksByRound } from '../../../domain/scoring/story.ts';
 import { PATHS } from '../../paths.ts';
 import { ChampionFate, CourtFigures, Fact } from '../../season/bracket-facts.tsx';
+import { CHANCES } from '../../season/chances.tsx';
 import { CourtCard, PlaceAndPoints } from '../../season/court-card.tsx';
 import { RecapLink } from '../../season/recap-link.tsx';
 import type { Chances } from '../../season/use-chances.ts';
@@ -22,7 +24,7 @@ import { Gains } from './gains.tsx';
 import { Moments } from './moments.tsx';
 import { OwnEnd } from './own-end.tsx';
 import { OwnReveal } from './own-reveal.tsx';
-import { describeLastResult, listAims } from './own-standing-texts.ts';
+import { describeHow, describeLastResult, listAims } from './own-standing-texts.ts';
 import { PointsByRound } from './points-by-round.tsx';
 import { RankChart } from './rank-chart.tsx';
 
@@ -65,7 +67,7 @@ export function StandingSkeleton() {
 
 /** From the close of submissions on: where a bracket stands, what the last result did, and what is at stake. */
 export function OwnStanding(props: OwnStandingProps) {
-  const { tournament, bracketId, tree, picks, score, standing, isOver, children } = props;
+  const { tournament, bracketId, tree, picks, score, standing, isOver, chances, children } = props;
   const hasResults = tree.games.some(isDecided);
   const isLive = tree.games.some(({ status }) => status === 'in_progress');
   return (
@@ -84,6 +86,11 @@ export function OwnStanding(props: OwnStandingProps) {
             </Fact>
           )}
           {hasResults && <Figures {...props} />}
+          {hasResults && !isOver && chances && !chances.hasFailed && !chances.odds?.out && (
+            <Fact name="Whom to root for" isOnCourt className="col-span-full lg:hidden">
+              <WayToWin tree={tree} odds={chances.odds} />
+            </Fact>
+          )}
         </dl>
         <div className={`flex flex-wrap gap-3 ${isOver ? 'justify-center' : ''} ${hasResults ? 'lg:hidden' : ''}`}>
           {!hasResults && (
@@ -158,6 +165,19 @@ function Present({ bracketId, tree, picks, score, standing, shares, chances }: O
         <p className="min-h-7 font-semibold text-lg">{lastResult && describeLastResult(tree, lastResult)}</p>
       </div>
     </>
+  );
+}
+
+/** Leads to all that is known about it. */
+function WayToWin({ tree, odds }: { tree: Tree; odds: BracketOdds | undefined }) {
+  if (!odds) return <Skeleton isOnCourt className="h-11 w-56" />;
+  return (
+    <a
+      href={`#${CHANCES}`}
+      className="flex min-h-11 items-center font-semibold font-text text-base underline decoration-current/40 underline-offset-4"
+    >
+      {describeHow(tree, odds)}
+    </a>
   );
 }
 
