@@ -51,7 +51,7 @@ export function BracketBoard(props: BracketBoardProps) {
   const shown = picks ?? NO_PICKS;
   const tabs = rounds.map((column) => ({
     name: column.round,
-    label: <RoundTab round={column.round} {...countRound(column, picks, score)} />,
+    label: <RoundTab round={column.round} {...countRound(column, picks, score, picking?.isOpen)} />,
   }));
   const index = rounds.findIndex((candidate) => candidate.round === round);
   const [previous, next] = [rounds[index - 1], rounds[index + 1]];
@@ -163,11 +163,16 @@ function RoundTab({ round, figure, verb }: { round: Round; figure: string; verb:
 }
 
 /** The figure in a round's tab: its points, given a score with decided picks, or how many games are picked or played. */
-function countRound({ round, left, right }: BoardRound, picks: Picks | undefined, score: BracketScore | undefined) {
+function countRound(
+  { round, left, right }: BoardRound,
+  picks: Picks | undefined,
+  score: BracketScore | undefined,
+  takesPicks = isOpen,
+) {
   if (score && score.decidedPicks > 0) return { figure: `${score.pointsByRound[round]} pts`, verb: 'earned' };
   const games = [...left, ...right];
-  // A game that started without a pick can no longer get one.
-  const counted = games.filter((game) => picks && (isOpen(game) || picks.has(game.id)));
+  // A game that takes no pick any more may never have got one.
+  const counted = games.filter((game) => picks && (takesPicks(game) || picks.has(game.id)));
   if (picks && counted.length > 0) {
     return { figure: `${counted.filter((game) => picks.has(game.id)).length}/${counted.length}`, verb: 'picked' };
   }

@@ -70,7 +70,9 @@ function Contenders({ tournamentId, group, odds }: GroupChancesProps & { odds: O
   return (
     <>
       <p aria-live="polite" className="min-h-6 text-faint text-sm">
-        {odds.stale ? 'From before the last result, counting ...' : 'To finish first within the group.'}
+        {odds.stale
+          ? 'From before the last result, counting ...'
+          : `To finish first within the group${odds.entries.length > MOST ? '; the leaderboard has everybody' : ''}.`}
       </p>
       <ol className="mt-2 grid gap-3">
         {shown.map((entry) => (

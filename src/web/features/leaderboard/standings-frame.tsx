@@ -21,9 +21,11 @@ interface HeaderProps {
   move: string | null;
   /** The results that moved all of them. */
   cause: string | null;
+  /** The chances are from before the last result. */
+  areChancesOld: boolean;
 }
 
-export function StandingsHeader({ titleId, tournament, urlSearch, result, move, cause }: HeaderProps) {
+export function StandingsHeader({ titleId, tournament, urlSearch, result, move, cause, areChancesOld }: HeaderProps) {
   return (
     <header className="flex min-h-15 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 py-2 sm:min-h-18 sm:px-5 sm:py-3">
       <h2 id={titleId} className="font-bold font-display text-2xl">
@@ -40,7 +42,9 @@ export function StandingsHeader({ titleId, tournament, urlSearch, result, move, 
         {result}
       </p>
       <p aria-live="polite" className="w-full font-semibold empty:absolute">
-        {move ? (
+        {areChancesOld ? (
+          <span className="font-normal text-faint">Chances from before the last result, counting ...</span>
+        ) : move ? (
           <>
             <span className="font-normal text-faint">Your chance to finish first: </span>
             {move}

@@ -95,6 +95,7 @@ export function Standings(props: StandingsProps) {
         result={list.search ? describeFound(total, everybody.total) : ''}
         move={move ?? null}
         cause={chances?.cause ?? null}
+        areChancesOld={chances?.isOld ?? false}
       />
       {own && own.row >= FIRST_ROWS && !isSearching && (
         <OwnStrip entry={own.entry} hasMedal={hasMedals} jumpToOwn={jumpToOwn} />

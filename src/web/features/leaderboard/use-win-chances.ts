@@ -97,7 +97,8 @@ export function describeNews(news: News | null): Pick<WinChances, 'changeOf' | '
 }
 
 /** 'By seed, ± 0.3. From 100,000 simulated endings.' */
-function describeSource({ margin, exact, endings }: Odds): string {
+function describeSource({ margin, exact, endings, stale }: Odds): string {
+  if (stale) return 'By seed, from before the last result, counting ...';
   return `By seed${exact ? '' : `, ${describeMargin({ margin, win: 1 })}`}. ${describeEndings({ exact, endings })}`;
 }
 
