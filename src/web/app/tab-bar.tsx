@@ -17,9 +17,8 @@ const TABS: readonly Tab[] = [
 
 const GROUPS_TAB: Tab = { link: GROUPS, icon: <PeopleIcon /> };
 
-// Five labels fit into the narrowest phones too.
 const ITEM =
-  'grid min-h-14 w-full max-[23rem]:text-[0.625rem] cursor-pointer content-center justify-items-center gap-0.5 font-semibold text-faint text-xs aria-[current]:text-accent';
+  'grid min-h-14 w-full cursor-pointer content-center justify-items-center gap-0.5 font-semibold text-faint text-xs aria-[current]:text-accent';
 
 /** The navigation of phones and tablets, within reach of the thumb. While a bracket is picked, the bar with its submission is there instead. */
 export function TabBar({ openMenu }: { openMenu: () => void }) {
@@ -28,7 +27,8 @@ export function TabBar({ openMenu }: { openMenu: () => void }) {
   const tabs = user === null ? TABS : [...TABS, GROUPS_TAB];
   return (
     <nav aria-label="Tabs" className="tab-bar">
-      <ul className="mx-auto grid max-w-2xl auto-cols-fr grid-flow-col">
+      {/* On the narrowest phones the tabs are as wide as their labels, which fit only so. */}
+      <ul className="mx-auto grid max-w-2xl grid-flow-col max-[23rem]:auto-cols-auto auto-cols-fr">
         {tabs.map(({ link, icon }) => (
           <li key={link.href}>
             <Link href={link.href} aria-current={isCurrent(link, path) ? 'page' : undefined} className={ITEM}>

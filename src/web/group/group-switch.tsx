@@ -27,11 +27,11 @@ export function GroupSwitch() {
   const links = [
     { href: pathOf(PATHS.leaderboard), label: 'Everybody', isCurrent: groupId === null },
     ...shown.map(({ id, name }) => ({ href: pathOf(groupPath(id)), label: name, isCurrent: id === groupId })),
-    { href: ALL_GROUPS, label: data.length > MOST ? 'All my groups' : 'My groups', isCurrent: false },
+    { href: ALL_GROUPS, label: 'My groups', isCurrent: false },
   ];
   return (
     <nav aria-label="Leaderboards" className="mt-3 print:hidden">
-      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 sm:-mx-6 sm:px-6">
+      <ul className="scroll-row -mx-4 flex gap-2 px-4 sm:-mx-6 sm:px-6">
         {links.map(({ href, label, isCurrent }) => (
           <li key={href} className="max-w-56 flex-none">
             <Link

@@ -12,6 +12,7 @@ import {
   resolveWinners,
   winnersOfPicks,
 } from '../../../domain/results/imagining.ts';
+import { isAwaited } from '../../api/awaited.ts';
 import { myBracketQuery } from '../../api/bracket-queries.ts';
 import { bracketOddsQuery } from '../../api/chances-queries.ts';
 import { useUser } from '../../api/session.ts';
@@ -28,13 +29,36 @@ interface QuickStartsProps {
 /** Imagines many winners at once. */
 export function QuickStarts({ tournamentId, tree, imagined: { winners, setWinners }, model }: QuickStartsProps) {
   const user = useUser();
-  const { data: own } = useQuery({ ...myBracketQuery(tournamentId, user?.id ?? 0), enabled: Boolean(user) });
-  const bracket = own?.bracket?.submittedAt ? own.bracket : null;
-  const { data: odds } = useQuery({ ...bracketOddsQuery(bracket?.id ?? 0, model), enabled: bracket !== null });
-  const way = odds && 'model' in odds && odds.likeliestWin?.length ? odds.likeliestWin : null;
+  const own = useQuery({ ...myBracketQuery(tournamentId, user?.id ?? 0), enabled: Boolean(user) });
+  const bracket = own.data?.bracket?.submittedAt ? own.data.bracket : null;
+  const odds = useQuery({ ...bracketOddsQuery(bracket?.id ?? 0, model), enabled: bracket !== null });
+  const way = odds.data && 'model' in odds.data && odds.data.likeliestWin?.length ? odds.data.likeliestWin : null;
+  const canHaveBracket = bracket !== null || isAwaited(own);
+  const canHaveWay = way !== null || isAwaited(own) || isAwaited(odds);
   return (
     // One line on a phone, which scrolls sideways: the board is what the page is for.
-    <div className="-mx-4 flex items-center gap-2 px-4 py-1 max-sm:mb-2 max-sm:overflow-x-auto sm:mx-0 sm:flex-wrap sm:px-0 max-sm:*:flex-none print:hidden">
+    <div className="-mx-4 flex items-center gap-2 px-4 py-1 max-sm:scroll-row max-sm:mb-2 sm:mx-0 sm:flex-wrap sm:px-0 max-sm:*:flex-none print:hidden">
+      {/* What is loading has its place already, so that nothing moves. */}
+      {canHaveWay && (
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={!way}
+          onClick={() => way && setWinners(resolveWinners(tree, way).winners)}
+        >
+          My likeliest way
+        </Button>
+      )}
+      {canHaveBracket && (
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={!bracket}
+          onClick={() => setWinners(winnersOfPicks(tree, mapPicks(own.data?.picks ?? [])))}
+        >
+          My picks come true
+        </Button>
+      )}
       <ChampionSelect tree={tree} imagined={{ winners, setWinners }} />
       <Button
         variant="secondary"
@@ -43,20 +67,6 @@ export function QuickStarts({ tournamentId, tree, imagined: { winners, setWinner
       >
         {winners.size === 0 ? 'All favourites win' : 'Favourites win the rest'}
       </Button>
-      {bracket && (
-        <Button
-          variant="secondary"
-          size="small"
-          onClick={() => setWinners(winnersOfPicks(tree, mapPicks(own?.picks ?? [])))}
-        >
-          My picks come true
-        </Button>
-      )}
-      {way && (
-        <Button variant="secondary" size="small" onClick={() => setWinners(resolveWinners(tree, way).winners)}>
-          My likeliest way
-        </Button>
-      )}
     </div>
   );
 }
