@@ -56,7 +56,7 @@ function describePlayed(tree: Tree): string {
   return `${completed} of ${total} games played`;
 }
 
-/** The first three entries in one line, in which a long name leaves the others their room. */
+/** The first three entries in one line, in which a long name leaves the others their room. A phone has room for names alone. */
 function TopThree({ top }: { top: readonly LeaderboardEntry[] }) {
   return (
     <ol aria-label="Leaders" className="grid h-5 grid-cols-[repeat(3,minmax(0,auto))] justify-start gap-x-4 text-sm">
@@ -65,7 +65,7 @@ function TopThree({ top }: { top: readonly LeaderboardEntry[] }) {
           <span className="flex-none font-bold text-court">{formatRank(entry.rank)}</span>
           <span className="truncate font-semibold xl:hidden">{entry.firstName || displayName(entry)}</span>
           <span className="truncate font-semibold max-xl:hidden">{displayName(entry)}</span>
-          <span className="flex-none">{entry.totalScore}</span>
+          <span className="flex-none max-sm:hidden">{entry.totalScore}</span>
         </li>
       ))}
     </ol>
