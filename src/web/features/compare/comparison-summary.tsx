@@ -111,7 +111,7 @@ function Person({ side, brackets, comparison }: Omit<ComparisonSummaryProps, 'tr
         </BracketLink>
         <p className="text-faint text-sm">
           {entry && `${formatRank(entry.rank)}, `}
-          {comparison.totals[side]} points, {comparison.wonAlone[side]} that the other has not
+          {comparison.totals[side]} points, {comparison.wonAlone[side]} of them alone
         </p>
       </div>
       <Button

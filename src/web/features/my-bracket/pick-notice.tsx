@@ -5,7 +5,10 @@ import type { Draft } from './use-draft.ts';
 /** Tells what the last action did. Overlays the page, so that nothing shifts. */
 export function PickNotice({ draft: { notice, isStored, undo, dismiss } }: { draft: Draft }) {
   return (
-    <div role="status" className="pointer-events-none absolute inset-x-0 bottom-full grid gap-2 px-4 pb-2 sm:justify-items-start sm:px-6">
+    <div
+      role="status"
+      className="pointer-events-none absolute inset-x-0 bottom-full grid gap-2 px-4 pb-2 sm:justify-items-start sm:px-6"
+    >
       {notice && (
         <p className="pointer-events-auto flex items-center gap-x-1 rounded-xl border border-live bg-live-soft pl-4 text-live text-sm sm:text-base">
           <span className="flex-1 py-2 leading-snug">{notice.text}</span>

@@ -85,10 +85,7 @@ function Overview({ tree, shares }: OverviewProps) {
     () => [
       <Favourites key="favourites" tree={tree} shares={shares} />,
       <FinalFour key="final four" tree={tree} shares={shares} />,
-      <div key="rare picks" className="grid items-start gap-6 lg:grid-cols-2">
-        <LonelyPicks tree={tree} shares={shares} />
-        <UnusualBrackets shares={shares} />
-      </div>,
+      <UnusualBrackets key="unusual" shares={shares} />,
       <EveryGame key="every game" tree={tree} shares={shares} />,
     ],
     [tree, shares],
@@ -96,13 +93,17 @@ function Overview({ tree, shares }: OverviewProps) {
   return <div className="grid gap-6">{sections.slice(0, useGrowingCount(sections.length, 1))}</div>;
 }
 
-function Favourites({ tree, shares: { brackets, games } }: OverviewProps) {
+function Favourites({ tree, shares }: OverviewProps) {
+  const { brackets, games } = shares;
   const [final] = sharesOfRound(tree, games, 'championship');
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
-      <Card title="Champions" aside={<span className="text-faint">{countOf(brackets, 'bracket')}</span>}>
-        {final && <ShareBars tree={tree} game={final} brackets={brackets} />}
-      </Card>
+      <div className="grid gap-6">
+        <Card title="Champions" aside={<span className="text-faint">{countOf(brackets, 'bracket')}</span>}>
+          {final && <ShareBars tree={tree} game={final} brackets={brackets} />}
+        </Card>
+        <LonelyPicks tree={tree} shares={shares} />
+      </div>
       <Section title="Most divided games" lead="The closest calls between you all.">
         {listMostDivided(tree, games, MAX_DIVIDED_GAMES).map((game) => (
           <GameShare key={game.gameId} tree={tree} game={game} brackets={brackets} limit={3} />

@@ -65,9 +65,10 @@ function People({ people }: { people: readonly Omit<Person, 'meanShare'>[] }) {
 export function UnusualBrackets({ shares: { unusual } }: { shares: Pick<PickShares, 'unusual'> }) {
   return (
     <Card title="Most unusual brackets">
-      <ol className="grid gap-1">
+      {/* Down one column, then down the other. */}
+      <ol className="gap-x-10 lg:columns-2">
         {unusual.map((person) => (
-          <li key={person.bracketId} className="relative flex min-h-11 items-center gap-3">
+          <li key={person.bracketId} className="relative mb-1 flex min-h-11 break-inside-avoid items-center gap-3">
             <Avatar imageUrl={person.profileImageUrl} initials={lettersOf(person)} className="size-9 text-xs" />
             <BracketLink
               bracketId={person.bracketId}
