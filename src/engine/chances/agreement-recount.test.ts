@@ -115,7 +115,8 @@ describe('chances under imagined winners', () => {
           expect(chance).toBeCloseTo(simulated.chances.firstSlotChances[index] as number, 9);
         }
       }),
-      { numRuns: 2 },
+      // The endings that are simulated are the same in every run.
+      { numRuns: 1 },
     );
   });
 
