@@ -30,7 +30,15 @@ it.each([
 ])('says when picks open: %j', (left, text) => expect(describeOpening(left)).toBe(text));
 
 it.each([
-  [{ favourites: 14, upsets: 17, boldest: idOf(tree, 'L15') }, '14 favourites, 17 upsets; your boldest: 15 L15.'],
-  [{ favourites: 31, upsets: 0, boldest: null }, '31 favourites, and not one upset.'],
-  [{ favourites: 0, upsets: 0, boldest: null }, null],
+  [
+    { favourites: 14, upsets: 17, even: 0, boldest: idOf(tree, 'L15') },
+    '14 favourites, 17 upsets; your boldest: 15 L15.',
+  ],
+  [
+    { favourites: 24, upsets: 6, even: 1, boldest: idOf(tree, 'L15') },
+    '24 favourites, 6 upsets and 1 between equal seeds; your boldest: 15 L15.',
+  ],
+  [{ favourites: 31, upsets: 0, even: 0, boldest: null }, '31 favourites, and not one upset.'],
+  [{ favourites: 30, upsets: 0, even: 1, boldest: null }, '30 favourites, 1 between equal seeds, and not one upset.'],
+  [{ favourites: 0, upsets: 0, even: 1, boldest: null }, null],
 ])('says how daring a bracket is: %j', (upsets, text) => expect(describeUpsets(tree, upsets)).toBe(text));

@@ -24,10 +24,12 @@ export function describeOpening(left: number | null): string {
   return `In ${describeLeft(left)} ${opens}.`;
 }
 
-/** '14 favourites, 17 upsets; your boldest: 15 Granite Goats.' Null without picks that differ in seed. */
-export function describeUpsets(tree: Tree, { favourites, upsets, boldest }: Upsets): string | null {
+/** '14 favourites, 16 upsets and 1 between equal seeds; your boldest: 15 Granite Goats.' Null without picks that differ in seed. */
+export function describeUpsets(tree: Tree, { favourites, upsets, even, boldest }: Upsets): string | null {
   if (favourites + upsets === 0) return null;
-  if (boldest === null) return `${countOf(favourites, 'favourite')}, and not one upset.`;
-  const counts = `${countOf(favourites, 'favourite')}, ${countOf(upsets, 'upset')}`;
+  const safe = countOf(favourites, 'favourite');
+  const equal = even > 0 && `${even} between equal seeds`;
+  if (boldest === null) return `${safe},${equal ? ` ${equal},` : ''} and not one upset.`;
+  const counts = `${safe}, ${countOf(upsets, 'upset')}${equal ? ` and ${equal}` : ''}`;
   return `${counts}; your boldest: ${seedOf(tree, boldest)} ${spell(tree, boldest)}.`;
 }
