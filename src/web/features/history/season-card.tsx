@@ -9,7 +9,6 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDay, formatRank } from '../../ui/format.ts';
 import { medalOf } from '../../ui/medals.ts';
-import { TOURNAMENT_STATUS_LABELS } from '../../ui/status-labels.ts';
 import { MarkedName } from '../../ui/team-mark.tsx';
 
 interface SeasonCardProps {
@@ -37,7 +36,7 @@ export function SeasonCard({
         {status === 'completed' && !isCurrent ? (
           <p className="text-faint">{formatDay(startDate)}</p>
         ) : (
-          <Badge tone={isRunning ? 'live' : 'plain'}>{isRunning ? 'Current' : isCurrent ? 'Over' : TOURNAMENT_STATUS_LABELS[status]}</Badge>
+          <Badge tone={isRunning ? 'live' : 'plain'}>{isRunning ? 'Current' : isCurrent ? 'Over' : 'Unfinished'}</Badge>
         )}
       </header>
       {champion ? (
