@@ -29,7 +29,7 @@ test('a player changes profile, email and password, ends sessions, downloads dat
   const profile = form(page, 'Profile');
   await profile.getByLabel('First name').fill('Augusta');
   await profile.getByRole('textbox', { name: 'Picture' }).fill('https://pictures.example/ada.png');
-  await profile.getByRole('button', { name: 'Save Profile' }).click();
+  await profile.getByRole('button', { name: 'Save profile' }).click();
   await expectToast(page, 'Profile saved');
   await expect(rowOf(phone, 'Augusta Lovelace')).toBeVisible();
 
@@ -53,7 +53,7 @@ test('a player changes profile, email and password, ends sessions, downloads dat
   const email = form(page, 'Email');
   await email.getByLabel('Email', { exact: false }).first().fill('ada@example.org');
   await email.getByLabel('Current password', { exact: true }).fill(PASSWORD);
-  await email.getByRole('button', { name: 'Save Email' }).click();
+  await email.getByRole('button', { name: 'Save email' }).click();
   await expectToast(page, 'Email saved');
   // Changing the email ended the other sessions.
   await phone.goto('/account');
@@ -67,12 +67,12 @@ test('a player changes profile, email and password, ends sessions, downloads dat
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await expect(sessions.getByRole('listitem').filter({ hasText: 'This device' })).toContainText('In use now');
   await expect(sessions).toContainText('Last used within the last hour');
-  await sessions.getByRole('button', { name: 'Log Out Everywhere Else' }).click();
+  await sessions.getByRole('button', { name: 'Log out everywhere else' }).click();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
   const password = form(page, 'Password');
   await password.getByLabel('Current password', { exact: true }).fill(PASSWORD);
   await password.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-  await password.getByRole('button', { name: 'Change Password' }).click();
+  await password.getByRole('button', { name: 'Change password' }).click();
   await expectToast(page, 'Password changed');
   await expect(password.getByLabel('New password', { exact: true })).toHaveValue('');
   const [download] = await Promise.all([
@@ -85,9 +85,9 @@ test('a player changes profile, email and password, ends sessions, downloads dat
 
   // Once games are decided, the bracket of a deleted account stays.
   await season.enter(1, 70, 60);
-  await page.getByRole('button', { name: 'Delete My Account' }).click();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  const confirm = dialog.getByRole('button', { name: 'Delete My Account' });
+  const confirm = dialog.getByRole('button', { name: 'Delete my account' });
   await expect(confirm).toBeDisabled();
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await confirm.click();

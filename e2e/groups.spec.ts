@@ -34,7 +34,7 @@ test('two people are in a group within a minute, and argue over what its rule ga
   await expect(page.getByText('You are in no group yet')).toBeVisible();
   await button(page, 'Create a group').click();
   await page.getByLabel('Name').fill('Fourth floor');
-  await button(page, 'Create Group').click();
+  await button(page, 'Create group').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Fourth floor' })).toBeVisible();
   const link = await page.getByLabel('Invitation link').inputValue();
   await expect(page.getByText('Join Ada’s group “Fourth floor”')).toBeVisible();
@@ -42,11 +42,11 @@ test('two people are in a group within a minute, and argue over what its rule ga
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('radio', { name: 'Upsets count' }).check();
   await expect(page.getByText(/\(12\) beats .* \(5\)/).locator('..')).toContainText('10 + 7');
-  await button(page, 'Save Points').click();
+  await button(page, 'Save points').click();
   await expectToast(page, 'Points saved');
   await page.getByLabel('Stake per person').fill('2.50');
   await expect(page.getByText('With 1 person there are $2.50 in the pot')).toBeVisible();
-  await button(page, 'Save Pot').click();
+  await button(page, 'Save pot').click();
   await expectToast(page, 'Pot saved');
   await expectAccessible(page, PHONE_FIRST);
   await page.setViewportSize(WIDE);
@@ -136,12 +136,12 @@ test('two people are in a group within a minute, and argue over what its rule ga
   await expect(late.getByText('invites you to')).toBeHidden();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Settings' }).click();
-  await button(page, 'Delete Group').click();
+  await button(page, 'Delete group').click();
   const dialog = page.getByRole('dialog', { name: 'Delete Fourth floor' });
   await dialog.getByLabel('Type “Fourth floor” to confirm').fill('fourth floor');
-  await expect(button(page, 'Delete Group').last()).toBeDisabled();
+  await expect(button(page, 'Delete group').last()).toBeDisabled();
   await dialog.getByLabel('Type “Fourth floor” to confirm').fill('Fourth floor');
-  await dialog.getByRole('button', { name: 'Delete Group' }).click();
+  await dialog.getByRole('button', { name: 'Delete group' }).click();
   await expectToast(page, 'Group deleted');
   await expect(phone.getByText('There is no such group for you.')).toBeVisible();
 });

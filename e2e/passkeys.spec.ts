@@ -47,7 +47,7 @@ test('a passkey is added, used and removed, and cancelling shows no error', asyn
   await expect(card(page)).toContainText('You have none yet.');
 
   await consent(false);
-  await button(page, 'Add a Passkey').click();
+  await button(page, 'Add a passkey').click();
   await expect(dialog(page, 'Add a passkey').getByLabel('Password', { exact: true })).toBeFocused();
   await expect(dialog(page, 'Add a passkey').getByLabel('Name')).toHaveValue('Chrome on Linux');
   await expectAccessible(page, BOTH_THEMES);
@@ -63,7 +63,7 @@ test('a passkey is added, used and removed, and cancelling shows no error', asyn
   await expectAccessible(page, BOTH_THEMES);
 
   // A second passkey on the same device is refused.
-  await button(page, 'Add a Passkey').click();
+  await button(page, 'Add a passkey').click();
   await dialog(page, 'Add a passkey').getByLabel('Password', { exact: true }).fill(PASSWORD);
   await button(page, 'Continue').click();
   await expectToast(page, 'This device has a passkey for your account already.');
@@ -90,12 +90,12 @@ test('a passkey is added, used and removed, and cancelling shows no error', asyn
   await expect(card(page).getByRole('listitem')).toContainText('Last used just now');
   await button(page, 'Remove Chrome on Linux').click();
   await expect(dialog(page, 'Remove this passkey?')).toContainText('“Chrome on Linux”');
-  await button(page, 'Remove Passkey').click();
+  await button(page, 'Remove passkey').click();
   await expectToast(page, 'Passkey removed');
   await expect(card(page)).toContainText('You have none yet.');
   await expect(page.getByRole('checkbox')).toHaveCount(0);
 
-  await button(page, 'Add a Passkey').click();
+  await button(page, 'Add a passkey').click();
   await dialog(page, 'Add a passkey').getByLabel('Password', { exact: true }).fill(PASSWORD);
   await button(page, 'Continue').click();
   await expect(card(page).getByRole('listitem')).toHaveCount(1);
@@ -104,7 +104,7 @@ test('a passkey is added, used and removed, and cancelling shows no error', asyn
   await expectAccessible(page, BOTH_THEMES);
   await password.getByLabel('Current password', { exact: true }).fill(PASSWORD);
   await password.getByLabel('New password', { exact: true }).fill('a better password');
-  await button(page, 'Change Password').click();
+  await button(page, 'Change password').click();
   await expectToast(page, 'Password changedYour other sessions have ended, and no passkey logs you in any more.');
   await expect(card(page)).toContainText('You have none yet.');
 
@@ -125,6 +125,6 @@ test.describe('at an IP address', () => {
     await startSession(page, username);
     await page.goto('/account');
     await expect(card(page)).toContainText('Passkeys need HTTPS');
-    await expect(button(page, 'Add a Passkey')).toHaveCount(0);
+    await expect(button(page, 'Add a passkey')).toHaveCount(0);
   });
 });

@@ -44,7 +44,7 @@ test('an admin runs a season on one screen while a player and a visitor watch on
   await leaveMoment(player);
   const own = ownBracket(player);
   await expect(own).toContainText('One bracket is in');
-  await expect(own).toContainText('30 favourites, and not one upset.');
+  await expect(own).toContainText('30 favourites, 3 between equal seeds, and not one upset.');
   await season.submit(await register({ firstName: 'Robin', lastName: 'Rival' }), 0.99);
 
   await visitor.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).click();

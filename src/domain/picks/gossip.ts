@@ -21,13 +21,14 @@ export interface Gossip {
   champion: SharedPick | null;
   /** The champion of most brackets. */
   favourite: SharedPick | null;
-  /** The bracket's rarest pick before the final; of several, the one of the latest round. */
+  /** The bracket's rarest pick of another team than its champion; of several, the one of the latest round. */
   boldest: SharedPick | null;
 }
 
 /** What is worth telling about a bracket once everybody's picks are open, before the first game. */
 export function gossipOf(tree: Tree, picks: Picks, games: readonly GameShares[]): Gossip {
   const finalId = findFinal(tree.games)?.id;
+  const ownChampion = finalId === undefined ? undefined : picks.get(finalId);
   const own = games.flatMap(({ gameId, shares }): SharedPick[] => {
     const contender = picks.get(gameId);
     const share = shares.find(({ teamId }) => teamId === contender);
@@ -35,7 +36,7 @@ export function gossipOf(tree: Tree, picks: Picks, games: readonly GameShares[])
   });
   const depthOf = ({ gameId }: SharedPick) => ROUNDS.indexOf(tree.gameById.get(gameId)?.round ?? 'play_in');
   const [boldest = null] = own
-    .filter(({ gameId }) => gameId !== finalId)
+    .filter(({ contender }) => contender !== ownChampion)
     .toSorted((a, b) => a.count - b.count || depthOf(b) - depthOf(a));
   const top = games.find(({ gameId }) => gameId === finalId)?.shares[0];
   return {

@@ -7,11 +7,13 @@ export interface Upsets {
   favourites: number;
   /** Picks of the worse seed. */
   upsets: number;
+  /** Picks between equal seeds. */
+  even: number;
   /** The pick against the largest difference of seeds; of several, the one of the latest round. */
   boldest: ContenderId | null;
 }
 
-/** How daring a bracket is by the seeds. Equal seeds, and games without two known sides, count as neither. */
+/** How daring a bracket is by the seeds. Games without two known sides do not count. */
 export function countUpsets(tree: Tree, picks: Picks): Upsets {
   const risks = tree.games.flatMap((game) => {
     const slots = fillSlots(tree, picks, game);
@@ -25,6 +27,7 @@ export function countUpsets(tree: Tree, picks: Picks): Upsets {
   return {
     favourites: risks.filter(({ risk }) => risk < 0).length,
     upsets: upsets.length,
+    even: risks.filter(({ risk }) => risk === 0).length,
     boldest: upsets.toReversed().toSorted((a, b) => b.risk - a.risk)[0]?.contender ?? null,
   };
 }

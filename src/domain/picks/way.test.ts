@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { makeTree, playAll } from '../../../test/domain-fixtures.ts';
+import { idOf, makeTree, playAll } from '../../../test/domain-fixtures.ts';
 import { nameOf, type Tree } from '../bracket/tree.ts';
 import { autofill, chooseBySeed } from './autofill.ts';
 import { NO_PICKS } from './picks.ts';
-import { predictWay } from './way.ts';
+import { predictLastWin, predictWay } from './way.ts';
 
 const tree = makeTree(34);
 const picks = autofill(tree, NO_PICKS, chooseBySeed(tree));
@@ -31,3 +31,10 @@ it('a combined slot meets the favourite first, and nobody where picks are missin
     ...Array(4).fill(null),
   ]);
 });
+
+it.each([
+  ['L1', 'championship'],
+  ['R1', 'final_four'],
+  ['L5', 'round_of_32'],
+  ['L12', null],
+])('%s wins last in: %s', (team, round) => expect(predictLastWin(tree, picks, idOf(tree, team))).toBe(round));

@@ -31,6 +31,15 @@ export function predictWay(tree: Tree, picks: Picks, contender: ContenderId): St
   });
 }
 
+/** The last round that a bracket has a contender win; null if it has it win none. */
+export function predictLastWin(tree: Tree, picks: Picks, contender: ContenderId): MainRound | null {
+  const wins = predictWay(tree, picks, contender).filter(({ game }) => {
+    const pick = picks.get(game.id);
+    return pick !== undefined && isSame(tree, pick, contender);
+  });
+  return wins.at(-1)?.round ?? null;
+}
+
 function predictSlot(tree: Tree, picks: Picks, game: Game, slot: SlotIndex): ContenderId | null {
   const feederId = tree.feeders.get(game.id)?.[slot] ?? null;
   if (feederId === null) return realTeamIn(tree, game, slot);

@@ -26,7 +26,7 @@ export function DeleteGroup({ group }: { group: Pick<GroupSummary, 'id' | 'name'
         <p className="text-faint">With its wall and its pot. People and their brackets stay. This cannot be undone.</p>
       </div>
       <Button variant="danger" onClick={() => setIsOpen(true)}>
-        Delete Group
+        Delete group
       </Button>
       {isOpen && <DeleteDialog group={group} close={() => setIsOpen(false)} />}
       <PasswordPrompt />
@@ -56,7 +56,7 @@ function DeleteDialog({
       isOpen
       close={close}
       title={`Delete ${name}`}
-      action="Delete Group"
+      action="Delete group"
       confirm={confirm}
       isWorking={remove.isPending}
       typedName={name}

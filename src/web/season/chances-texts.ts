@@ -11,6 +11,11 @@ export function toPercent(chance: number, isExact: boolean): number {
   return chance < 0.01 ? 0 : Math.min(99, Math.round(chance * 100));
 }
 
+/** Whether every bracket finishes among the first three, since no more are in. */
+export function isTopThreeCertain(brackets: number | undefined): boolean {
+  return brackets !== undefined && brackets <= 3;
+}
+
 export function formatPercent(percent: number): string {
   return percent === 0 ? 'less than 1%' : `${percent}%`;
 }

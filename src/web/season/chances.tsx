@@ -20,6 +20,8 @@ export const CHANCES = 'chances';
 interface ChancesProps {
   tree: Tree;
   chances: Chances;
+  /** How many brackets are in; undefined while loading. */
+  brackets: number | undefined;
   /** The person whose bracket it is; null for one's own. */
   name: string | null;
   /** The likeliest way to win. */
@@ -27,7 +29,7 @@ interface ChancesProps {
 }
 
 /** Whether a bracket can still finish first, and how. */
-export function ChancesCard({ tree, chances, name, children }: ChancesProps) {
+export function ChancesCard({ tree, chances, brackets, name, children }: ChancesProps) {
   const { odds, hasFailed, retry, move, model, setModel } = chances;
   const titleId = useId();
   const pathOf = useSeasonPath();
@@ -60,7 +62,7 @@ export function ChancesCard({ tree, chances, name, children }: ChancesProps) {
         >
           {odds ? (
             <>
-              <Verdict odds={odds} move={move} />
+              <Verdict odds={odds} brackets={brackets} move={move} />
               <RootFor tree={tree} odds={odds} name={name} />
               {children}
             </>

@@ -9,17 +9,20 @@ import {
   describeNoWay,
   describeRanks,
   formatPercent,
+  isTopThreeCertain,
   toPercent,
 } from './chances-texts.ts';
 
 interface VerdictProps {
   odds: BracketOdds;
+  /** How many are in; undefined if it is not known. */
+  brackets?: number | undefined;
   /** What moved the chance. */
   move: string | null;
 }
 
 /** The chance to finish first, and what else can happen. */
-export function Verdict({ odds, move }: VerdictProps) {
+export function Verdict({ odds, brackets, move }: VerdictProps) {
   const { win, exact } = odds;
   return (
     <div className="grid content-start gap-4">
@@ -38,7 +41,7 @@ export function Verdict({ odds, move }: VerdictProps) {
         <News odds={odds} move={move} />
         {!odds.stale && move === null && <Faint>{describeEndings(odds)}</Faint>}
       </p>
-      <Prospects odds={odds} />
+      <Prospects odds={odds} brackets={brackets} />
     </div>
   );
 }
@@ -64,7 +67,7 @@ function News({ odds, move }: VerdictProps) {
   return odds.stale ? <Faint>From before the last result, counting ...</Faint> : move;
 }
 
-function Prospects({ odds }: { odds: BracketOdds }) {
+function Prospects({ odds, brackets }: Omit<VerdictProps, 'move'>) {
   const { topThree, expectedScore, bestRank, worstRank, exact, out } = odds;
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">
@@ -73,7 +76,7 @@ function Prospects({ odds }: { odds: BracketOdds }) {
           <WinChance odds={odds} />
         </Fact>
       )}
-      <ChanceFact name="Top three" chance={topThree} isExact={exact} />
+      <ChanceFact name="Top three" chance={topThree} isExact={exact || isTopThreeCertain(brackets)} />
       <Fact name="Expected points">
         <Counting value={Math.round(expectedScore)} />
       </Fact>

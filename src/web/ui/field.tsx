@@ -120,18 +120,18 @@ interface FormButtonsProps {
   cancel: (() => void) | undefined;
 }
 
-/** Submit and Cancel. Submit is never disabled, which would drop the focus; the form ignores repeated submits. */
+/** Cancel, if there is one, and Submit, which is last at the right, as in other dialogs. Submit is never disabled, which would drop the focus; the form ignores repeated submits. */
 export function FormButtons({ action, busyLabel, isSending, isWaiting = false, cancel }: FormButtonsProps) {
   return (
-    <div className="flex flex-wrap gap-3">
-      <Button type="submit" aria-disabled={isSending || isWaiting}>
-        {isSending ? busyLabel : action}
-      </Button>
+    <div className={`flex flex-wrap gap-3 ${cancel ? 'justify-end' : ''}`}>
       {cancel && (
         <Button variant="secondary" onClick={cancel}>
           Cancel
         </Button>
       )}
+      <Button type="submit" aria-disabled={isSending || isWaiting}>
+        {isSending ? busyLabel : action}
+      </Button>
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function EmailCard({ user }: { user: User }) {
           {...field('email')}
         />
         <PasswordField label="Current password" autoComplete="current-password" {...field('current')} />
-        <FormButtons action="Save Email" busyLabel="Saving..." isSending={isSending} cancel={undefined} />
+        <FormButtons action="Save email" busyLabel="Saving..." isSending={isSending} cancel={undefined} />
       </form>
     </Card>
   );

@@ -45,7 +45,7 @@ export function PasskeysCard({ user }: { user: User }) {
       )}
       {passkeys && isSupported && (
         <Button variant="secondary" className="mt-4" onClick={() => setIsAdding(true)}>
-          Add a Passkey
+          Add a passkey
         </Button>
       )}
       {passkeys && !isSupported && (
@@ -92,7 +92,7 @@ function RemovePasskeyDialog({ passkey, close }: { passkey: Passkey; close: () =
       isOpen
       close={close}
       title="Remove this passkey?"
-      action="Remove Passkey"
+      action="Remove passkey"
       confirm={confirm}
       isWorking={remove.isPending}
       problem={remove.error && messageOf(remove.error)}

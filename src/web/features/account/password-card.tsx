@@ -53,7 +53,7 @@ export function PasswordCard({ user }: { user: User }) {
             onChange={({ target }) => setIsRemoving(target.checked)}
           />
         )}
-        <FormButtons action="Change Password" busyLabel="Changing..." isSending={isSending} cancel={undefined} />
+        <FormButtons action="Change password" busyLabel="Changing..." isSending={isSending} cancel={undefined} />
       </form>
     </Card>
   );

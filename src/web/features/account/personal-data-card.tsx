@@ -29,7 +29,7 @@ export function PersonalDataCard({ user }: { user: User }) {
           “Former player”.
         </p>
         <Button variant="danger" onClick={() => setIsDeleting(true)}>
-          Delete My Account
+          Delete my account
         </Button>
       </div>
       {isDeleting && <DeleteDialog close={() => setIsDeleting(false)} />}
@@ -47,7 +47,7 @@ function DeleteDialog({ close }: { close: () => void }) {
       isOpen
       close={close}
       title="Delete your account?"
-      action="Delete My Account"
+      action="Delete my account"
       confirm={confirm}
       isWorking={remove.isPending}
       isBlocked={password === ''}

@@ -60,7 +60,7 @@ export function ProfileCard({ user }: { user: User }) {
           hint={hasUpload ? 'An address replaces the uploaded picture.' : 'The address of a picture on the web.'}
           {...field('profileImageUrl')}
         />
-        <FormButtons action="Save Profile" busyLabel="Saving..." isSending={isSending} cancel={undefined} />
+        <FormButtons action="Save profile" busyLabel="Saving..." isSending={isSending} cancel={undefined} />
       </form>
     </Card>
   );

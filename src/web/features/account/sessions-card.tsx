@@ -48,7 +48,7 @@ export function SessionsCard() {
           aria-disabled={end.isPending}
           onClick={() => endSession('others', 'Logged out everywhere else')}
         >
-          Log Out Everywhere Else
+          Log out everywhere else
         </Button>
       )}
     </Card>
@@ -76,7 +76,7 @@ function SessionRow({ session, isEnding, end }: { session: Session; isEnding: bo
           aria-disabled={isEnding}
           onClick={end}
         >
-          Log Out
+          Log out
         </Button>
       )}
     </li>

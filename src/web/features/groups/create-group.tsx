@@ -39,7 +39,7 @@ function NameForm({ close }: { close: () => void }) {
         hint="Everybody whom you invite sees it."
         {...field('name')}
       />
-      <FormButtons action="Create Group" busyLabel="Creating..." isSending={isSending} cancel={close} />
+      <FormButtons action="Create group" busyLabel="Creating..." isSending={isSending} cancel={close} />
     </form>
   );
 }

@@ -72,7 +72,7 @@ function NameCard({ group }: { group: GroupDetails }) {
     <Card title="Name">
       <form {...formProps} aria-label="Name" className="grid gap-4">
         <TextField label="Name of the group" required autoComplete="off" {...field('name')} />
-        <FormButtons action="Save Name" busyLabel="Saving..." isSending={isSending} cancel={undefined} />
+        <FormButtons action="Save name" busyLabel="Saving..." isSending={isSending} cancel={undefined} />
       </form>
     </Card>
   );

@@ -92,7 +92,7 @@ export function PotForm({ group }: { group: GroupDetails }) {
             Saving another stake clears your ticks of who has paid.
           </p>
         )}
-        <FormButtons action="Save Pot" busyLabel="Saving..." isSending={isSending} cancel={undefined} />
+        <FormButtons action="Save pot" busyLabel="Saving..." isSending={isSending} cancel={undefined} />
       </form>
       {group.pot && (
         <div className="mt-5 grid gap-5 border-line border-t pt-4">

@@ -79,7 +79,7 @@ function OpenForm({ group, tree, begins }: { group: GroupDetails; tree: Tree | n
       </fieldset>
       {values.choice === OWN && <OwnNumbers field={field} bonus={values.bonus} />}
       {hasFaults ? null : <Examples tree={tree} scoring={scoring} />}
-      <FormButtons action="Save Points" busyLabel="Saving..." isSending={isSending} cancel={undefined} />
+      <FormButtons action="Save points" busyLabel="Saving..." isSending={isSending} cancel={undefined} />
     </form>
   );
 }

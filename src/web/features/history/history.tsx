@@ -27,7 +27,7 @@ function Seasons({ tournaments }: { tournaments: readonly ListedTournament[] }) 
   const [current] = tournaments;
   if (!current) return <Empty title="There is no tournament yet" advice="Every season is kept here once it is over." />;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
       <section aria-labelledby="seasons" className="grid gap-4">
         <h2 id="seasons" className="font-bold font-display text-2xl">
           Seasons
@@ -47,13 +47,17 @@ function Seasons({ tournaments }: { tournaments: readonly ListedTournament[] }) 
 
 function Loading() {
   return (
-    <div role="status" className="grid gap-6 lg:grid-cols-[3fr_2fr]">
+    <div role="status" className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
       <span className="sr-only">Loading the seasons</span>
-      <div className="grid gap-4">
+      <div className="grid content-start gap-4">
+        <Skeleton className="h-8 w-28" />
         <Skeleton shape="card" className="h-60" />
         <Skeleton shape="card" className="h-60" />
       </div>
-      <Skeleton shape="card" className="h-96" />
+      <div className="grid content-start gap-4">
+        <Skeleton className="h-8 w-36" />
+        <Skeleton shape="card" className="h-96" />
+      </div>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { BracketLink } from '../../season/bracket-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDay, formatRank } from '../../ui/format.ts';
-import { TOURNAMENT_STATUS_LABELS } from '../../ui/status-labels.ts';
+import { medalOf } from '../../ui/medals.ts';
 import { MarkedName } from '../../ui/team-mark.tsx';
 
 interface SeasonCardProps {
@@ -36,9 +36,7 @@ export function SeasonCard({
         {status === 'completed' && !isCurrent ? (
           <p className="text-faint">{formatDay(startDate)}</p>
         ) : (
-          <Badge tone={isRunning ? 'live' : 'plain'}>
-            {isRunning ? 'Current' : isCurrent ? 'Over' : TOURNAMENT_STATUS_LABELS[status]}
-          </Badge>
+          <Badge tone={isRunning ? 'live' : 'plain'}>{isRunning ? 'Current' : isCurrent ? 'Over' : 'Unfinished'}</Badge>
         )}
       </header>
       {champion ? (
@@ -74,7 +72,11 @@ export function SeasonCard({
 function PodiumItem({ entry }: { entry: PodiumEntry }) {
   return (
     <li className="relative flex min-h-11 items-center gap-3">
-      <span className="w-8 flex-none font-bold font-display text-lg">{formatRank(entry.rank)}</span>
+      <span className="w-11 flex-none">
+        <span className={`inline-flex rounded-full px-2.5 font-bold font-display ${medalOf(entry.rank)?.fill ?? ''}`}>
+          {formatRank(entry.rank)}
+        </span>
+      </span>
       <Avatar imageUrl={entry.profileImageUrl} initials={lettersOf(entry)} className="size-9 text-xs" />
       <BracketLink
         bracketId={entry.bracketId}

@@ -4,8 +4,9 @@ import { displayName, type ListOrder } from '../../../domain/scoring/ranking.ts'
 import { BracketLink } from '../../season/bracket-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { formatRank } from '../../ui/format.ts';
+import { medalOf } from '../../ui/medals.ts';
 import { RankChange } from '../../ui/rank-change.tsx';
-import { formatAccuracy, medalOf } from './standings-cells.tsx';
+import { formatAccuracy } from './standings-cells.tsx';
 import { describeDecided } from './standings-looks.ts';
 
 // DOM order is first to third; on screen the first is in the middle.

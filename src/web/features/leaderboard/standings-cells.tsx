@@ -1,6 +1,7 @@
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import { formatRank } from '../../ui/format.ts';
 import { LockIcon } from '../../ui/icons.tsx';
+import { medalOf } from '../../ui/medals.ts';
 import { RankChange } from '../../ui/rank-change.tsx';
 import { ContenderMark } from '../../ui/team-mark.tsx';
 import type { GameFacts } from './game-facts.ts';
@@ -109,17 +110,6 @@ export function ChampionPick({ teamName, facts: { eliminated, field }, isHidden 
       </span>
     </span>
   );
-}
-
-/** Gold, silver and bronze, with a text colour that is readable on all three in both themes. */
-const MEDALS = [
-  { rank: 1, fill: 'bg-gold text-[#23170f]', edge: 'border-gold' },
-  { rank: 2, fill: 'bg-silver text-[#23170f]', edge: 'border-silver' },
-  { rank: 3, fill: 'bg-bronze text-[#23170f]', edge: 'border-bronze' },
-] as const;
-
-export function medalOf(rank: number) {
-  return MEDALS.find((medal) => medal.rank === rank);
 }
 
 /** The rank and its change. Before the first result nobody leads, so nobody gets a medal. */

@@ -7,6 +7,7 @@ import { Headline } from '../../season/court-card.tsx';
 import { describeReveal } from '../../season/use-reveal-toast.ts';
 import { SeededName } from '../../ui/seeded-name.tsx';
 import type { OwnStandingProps } from './own-standing.tsx';
+import { describeOthers } from './reveal-texts.ts';
 
 /** Between the close of submissions and the first result: what everybody's picks say about one's own. */
 export function OwnReveal({ bracketId, tree, picks, shares }: OwnStandingProps) {
@@ -15,12 +16,8 @@ export function OwnReveal({ bracketId, tree, picks, shares }: OwnStandingProps) 
   const { champion, favourite, boldest } = gossipOf(tree, picks, shares.games);
   const { brackets } = shares;
   const name = (contender: ContenderId) => <SeededName tree={tree} contender={contender} />;
+  const isSole = brackets === 1;
   const facts = [
-    champion && {
-      title: favourite?.contender === champion.contender ? 'Your champion, the favourite' : 'Your champion',
-      team: name(champion.contender),
-      text: tellCount(champion.count, brackets),
-    },
     favourite &&
       favourite.contender !== champion?.contender && {
         title: 'The favourite',
@@ -30,19 +27,30 @@ export function OwnReveal({ bracketId, tree, picks, shares }: OwnStandingProps) 
     boldest && {
       title: `Your boldest pick: ${ROUND_LABELS[tree.gameById.get(boldest.gameId)?.round ?? 'play_in']}`,
       team: name(boldest.contender),
-      text: tellCount(boldest.count, brackets),
+      text: describeOthers(boldest.count, brackets),
     },
   ].filter((fact) => fact !== null && fact !== false);
   return (
     <>
-      <Headline>{describeReveal(brackets)}</Headline>
-      {brackets > 1 && (
-        <ul className="grid gap-2 sm:grid-cols-3">
+      <Headline>{isSole ? 'Yours is the only bracket' : describeReveal(brackets)}</Headline>
+      {champion && (
+        <div className={flips ? 'gossip-card' : ''}>
+          <p className="font-semibold text-sm">
+            {!isSole && favourite?.contender === champion.contender ? 'Your champion, the favourite' : 'Your champion'}
+          </p>
+          <p className="font-display font-extrabold text-4xl leading-tight tracking-tight sm:text-5xl [&_.text-faint]:text-inherit">
+            {name(champion.contender)}
+          </p>
+          {!isSole && <p className="font-semibold text-lg">{describeOthers(champion.count, brackets)}</p>}
+        </div>
+      )}
+      {!isSole && (
+        <ul className="grid gap-2 sm:auto-cols-fr sm:grid-flow-col">
           {facts.map(({ title, team, text }, index) => (
             <li
               key={title}
               className={`rounded-xl bg-card p-3 text-ink ${flips ? 'gossip-card' : ''}`}
-              style={{ animationDelay: `${200 + index * 250}ms` }}
+              style={{ animationDelay: `${450 + index * 250}ms` }}
             >
               <p className="text-faint text-sm">{title}</p>
               <p className="wrap-anywhere font-bold font-display text-lg leading-snug">{team}</p>
@@ -53,12 +61,6 @@ export function OwnReveal({ bracketId, tree, picks, shares }: OwnStandingProps) 
       )}
     </>
   );
-}
-
-function tellCount(count: number, brackets: number): string {
-  if (count === 1) return `Nobody else of ${brackets} has it.`;
-  if (count === brackets) return 'Everybody has it.';
-  return `${count * 4 <= brackets ? 'Only ' : ''}${count} of ${brackets} have it.`;
 }
 
 /** Whether this browser has not come here before. */

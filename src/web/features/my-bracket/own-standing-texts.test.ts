@@ -50,7 +50,16 @@ it.each([
   [{ win: 0, topThree: 0, bestRank: 4, out: true }, 'To finish first: Not any more'],
   [{ win: 0.001, topThree: 0.001, bestRank: null, out: false }, 'To finish first: less than 1%'],
 ])('says whether it can be first, and another aim if that is unlikely: %j', (odds, aims) => {
-  const told = listAims({ ...odds, exact: true }, 9).map(({ name, value }) => `${name}: ${value}`);
+  const told = listAims({ ...odds, exact: true }, 9, 60).map(({ name, value }) => `${name}: ${value}`);
+  expect(told.join(', ')).toBe(aims);
+});
+
+it.each([
+  [{ win: 0.01, topThree: 1 }, 3, 'To finish first: 1%, Top three: 100%'],
+  [{ win: 0.01, topThree: 1 }, 4, 'To finish first: 1%, Top three: 99%'],
+])('calls a simulated chance certain only if no others can take the place: %j of %i', (odds, brackets, aims) => {
+  const simulated = { ...odds, bestRank: null, exact: false, out: false };
+  const told = listAims(simulated, 1, brackets).map(({ name, value }) => `${name}: ${value}`);
   expect(told.join(', ')).toBe(aims);
 });
 

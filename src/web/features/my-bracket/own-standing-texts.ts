@@ -3,7 +3,13 @@ import type { BracketOdds } from '../../../contract/odds.ts';
 import { findFinal, type Game, isDecided } from '../../../domain/bracket/game.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import type { Gain } from '../../../domain/scoring/gain.ts';
-import { describeRootFor, formatPercent, listDeciding, toPercent } from '../../season/chances-texts.ts';
+import {
+  describeRootFor,
+  formatPercent,
+  isTopThreeCertain,
+  listDeciding,
+  toPercent,
+} from '../../season/chances-texts.ts';
 import { spell } from '../../season/game-texts.ts';
 import { formatOrdinal } from '../../ui/format.ts';
 
@@ -57,12 +63,18 @@ type Odds = Pick<BracketOdds, 'win' | 'topThree' | 'bestRank' | 'exact' | 'out'>
  * Whether a bracket can still be first and, if that is unlikely, the highest other aim it has: to be among the first three, or
  * the best place it can reach, unless a moment says that.
  */
-export function listAims(odds: Odds, rank: number | undefined): { name: string; value: string }[] {
+export function listAims(
+  odds: Odds,
+  rank: number | undefined,
+  brackets: number | undefined,
+): { name: string; value: string }[] {
   const { win, topThree, bestRank, exact, out } = odds;
-  const percent = (chance: number) => formatPercent(toPercent(chance, exact));
-  const aims = [{ name: 'To finish first', value: out ? 'Not any more' : percent(win) }];
+  const aims = [{ name: 'To finish first', value: out ? 'Not any more' : formatPercent(toPercent(win, exact)) }];
   if (win >= WORTH_TELLING) return aims;
-  if (topThree >= WORTH_TELLING) return [...aims, { name: 'Top three', value: percent(topThree) }];
+  if (topThree >= WORTH_TELLING) {
+    const isProven = exact || isTopThreeCertain(brackets);
+    return [...aims, { name: 'Top three', value: formatPercent(toPercent(topThree, isProven)) }];
+  }
   const isMoment = out && exact && bestRank !== null && rank !== undefined && bestRank < rank;
   if (isMoment || bestRank === null) return aims;
   return [...aims, { name: 'Best place left', value: formatOrdinal(bestRank) }];

@@ -48,6 +48,7 @@ const CARD = 'min-w-0 rounded-2xl border border-line bg-card p-4 sm:px-6 compact
 
 const ROW = 'mb-4 grid grid-cols-[minmax(0,1fr)] gap-4 compact:mb-2 compact:gap-2 print:hidden';
 const THREE_CARDS = 'md:grid-cols-2 xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)]';
+const TWO_CARDS = 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';
 /** Of the three cards, where they do not fit beside each other. */
 const WIDEST = 'md:col-span-2 xl:col-span-1';
 
@@ -67,12 +68,13 @@ export function StandingSkeleton() {
 
 /** From the close of submissions on: where a bracket stands, what the last result did, and what is at stake. */
 export function OwnStanding(props: OwnStandingProps) {
-  const { tournament, bracketId, tree, picks, score, standing, isOver, chances, children } = props;
+  const { tournament, bracketId, tree, picks, score, standing, shares, isOver, chances, children } = props;
   const hasResults = tree.games.some(isDecided);
   const isLive = tree.games.some(({ status }) => status === 'in_progress');
+  const hasPeopleAround = hasResults && shares?.brackets !== 1;
   return (
-    <div className={`${ROW} ${hasResults ? THREE_CARDS : 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'}`}>
-      <CourtCard label="Your bracket" className={`content-between ${hasResults ? WIDEST : ''}`}>
+    <div className={`${ROW} ${hasPeopleAround ? THREE_CARDS : TWO_CARDS}`}>
+      <CourtCard label="Your bracket" className={`content-between ${hasPeopleAround ? WIDEST : ''}`}>
         {isOver ? <OwnEnd {...props} /> : hasResults ? <Present {...props} /> : <OwnReveal {...props} />}
         <dl
           className={`gap-y-2 empty:hidden [&_.text-faint]:text-inherit ${
@@ -86,7 +88,7 @@ export function OwnStanding(props: OwnStandingProps) {
             </Fact>
           )}
           {hasResults && <Figures {...props} />}
-          {hasResults && !isOver && chances && !chances.hasFailed && !chances.odds?.out && (
+          {hasPeopleAround && !isOver && chances && !chances.hasFailed && !chances.odds?.out && (
             <Fact name="Whom to root for" isOnCourt className="col-span-full lg:hidden">
               <WayToWin tree={tree} odds={chances.odds} />
             </Fact>
@@ -105,7 +107,7 @@ export function OwnStanding(props: OwnStandingProps) {
       <div className={`${CARD} ${isLive || isOver ? '' : 'max-md:order-last'}`}>
         {isOver ? <WayThere {...props} /> : <Gains tree={tree} picks={picks} />}
       </div>
-      {hasResults && (
+      {hasPeopleAround && (
         <div className={`${CARD} flex flex-col justify-between gap-2`}>
           {!standing && <Skeleton className="h-66 md:h-77" />}
           {standing?.offset != null && (
@@ -181,11 +183,11 @@ function WayToWin({ tree, odds }: { tree: Tree; odds: BracketOdds | undefined })
   );
 }
 
-function Figures({ score, standing, chances, isOver }: OwnStandingProps) {
+function Figures({ score, standing, shares, chances, isOver }: OwnStandingProps) {
   const { entry } = standing ?? {};
   const odds = chances?.odds;
   const aims = odds
-    ? listAims(odds, entry?.rank)
+    ? listAims(odds, entry?.rank, shares?.brackets)
     : [{ name: 'To finish first', value: <Skeleton isOnCourt className="h-6 w-12" /> }];
   return (
     <CourtFigures score={score} entry={entry} isOver={isOver}>

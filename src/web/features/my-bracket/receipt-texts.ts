@@ -1,4 +1,5 @@
 import type { GroupMember } from '../../../contract/groups.ts';
+import { MAIN_ROUNDS, type MainRound, ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
 import { seedOf, type Tree } from '../../../domain/bracket/tree.ts';
 import type { Upsets } from '../../../domain/picks/upsets.ts';
 import { spell } from '../../season/game-texts.ts';
@@ -24,10 +25,29 @@ export function describeOpening(left: number | null): string {
   return `In ${describeLeft(left)} ${opens}.`;
 }
 
-/** '14 favourites, 17 upsets; your boldest: 15 Granite Goats.' Null without picks that differ in seed. */
-export function describeUpsets(tree: Tree, { favourites, upsets, boldest }: Upsets): string | null {
+/** '14 favourites, 16 upsets and 1 between equal seeds'. Null without picks that differ in seed. */
+export function describeRisks({ favourites, upsets, even }: Upsets): string | null {
   if (favourites + upsets === 0) return null;
-  if (boldest === null) return `${countOf(favourites, 'favourite')}, and not one upset.`;
-  const counts = `${countOf(favourites, 'favourite')}, ${countOf(upsets, 'upset')}`;
-  return `${counts}; your boldest: ${seedOf(tree, boldest)} ${spell(tree, boldest)}.`;
+  const safe = countOf(favourites, 'favourite');
+  const equal = even > 0 && `${even} between equal seeds`;
+  if (upsets === 0) return `${safe},${equal ? ` ${equal},` : ''} and not one upset`;
+  return `${safe}, ${countOf(upsets, 'upset')}${equal ? ` and ${equal}` : ''}`;
+}
+
+/** The same with the boldest pick: '14 favourites, 17 upsets; your boldest: 15 Granite Goats.' */
+export function describeUpsets(tree: Tree, upsets: Upsets): string | null {
+  const risks = describeRisks(upsets);
+  if (risks === null || upsets.boldest === null) return risks && `${risks}.`;
+  return `${risks}; your boldest: ${seedOf(tree, upsets.boldest)} ${spell(tree, upsets.boldest)}.`;
+}
+
+/** How far a bracket sends the team of its boldest pick, by the last round that it wins there. */
+export function describeReach(lastWin: MainRound): string {
+  const next = MAIN_ROUNDS[MAIN_ROUNDS.indexOf(lastWin) + 1];
+  return next ? `into the ${ROUND_LABELS[next]}` : 'to the title';
+}
+
+/** Which of the brackets that are in one's own is, right after its submission. */
+export function describeNumber(count: number): string {
+  return count === 1 ? 'You are the first one in' : `You are number ${count.toLocaleString()} in`;
 }

@@ -47,7 +47,8 @@ export function SubmittedBracket(props: SubmittedBracketProps) {
   const shown = useShownRound(currentRound);
   const shares = usePickShares(bracket.tournamentId, isVisible);
   const lonelyOf = describeLonelyPicks(tree, picks, shares);
-  const chances = useChances(tree, bracket.id, isVisible);
+  // A sole bracket is first whatever happens.
+  const chances = useChances(tree, bracket.id, isVisible && shares?.brackets !== 1);
   const way = useLikeliestWay({ tree, picks, voice: YOURS, chances, name: null });
   const hasLonely = tree.games.some((game) => lonelyOf(game) !== undefined);
   const overview = (
@@ -79,7 +80,7 @@ export function SubmittedBracket(props: SubmittedBracketProps) {
             {overview}
           </OwnStanding>
           {chances && (
-            <ChancesCard tree={tree} chances={chances} name={null}>
+            <ChancesCard tree={tree} chances={chances} brackets={shares?.brackets} name={null}>
               {way.list}
             </ChancesCard>
           )}

@@ -1,16 +1,19 @@
 import './submitted-moment.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Group } from '../../../contract/groups.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { findFinal } from '../../../domain/bracket/game.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import type { Picks } from '../../../domain/picks/picks.ts';
-import { countUpsets } from '../../../domain/picks/upsets.ts';
+import { entryCountQuery } from '../../api/leaderboard-queries.ts';
 import { groupPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SeededName } from '../../ui/seeded-name.tsx';
-import { describeUpsets } from './receipt-texts.ts';
+import { BoldestPick } from './boldest-pick.tsx';
+import { describeNumber } from './receipt-texts.ts';
 import { InviteButton, SaveLink, SendButton } from './send-buttons.tsx';
 import { WayToTitle } from './way-to-title.tsx';
 
@@ -27,7 +30,7 @@ interface SubmittedMomentProps {
   problem?: string | null | undefined;
 }
 
-/** Fills the screen once, right after the submission: the champion, its way, and what to do with the bracket. */
+/** Fills the screen once, right after the submission: its number, the champion's way, the boldest pick, and what to do with the bracket. */
 export function SubmittedMoment({ isOpen, close, ...props }: SubmittedMomentProps) {
   return (
     <Dialog isOpen={isOpen} close={close} title="You’re in" shape="screen" tone="court">
@@ -40,13 +43,15 @@ function Moment({ close, bracketId, tournament, tree, picks, group, problem }: O
   const final = findFinal(tree.games);
   const champion = final && picks.get(final.id);
   return (
-    <div className="submitted-moment mx-auto grid max-w-6xl gap-x-12 gap-y-5 lg:grid-cols-2">
-      {champion !== undefined && (
-        <div className="grid content-center gap-5">
-          <WayToTitle tree={tree} picks={picks} champion={champion} />
-        </div>
-      )}
-      <FinalFour tree={tree} picks={picks} isAlone={champion === undefined} />
+    <div className="submitted-moment mx-auto grid max-w-6xl gap-x-12 gap-y-3 lg:grid-cols-2">
+      <div className={`grid content-evenly gap-4 ${champion === undefined ? 'lg:col-span-2' : ''}`}>
+        <OwnNumber tournamentId={tournament.id} />
+        {champion !== undefined && <WayToTitle tree={tree} picks={picks} champion={champion} />}
+      </div>
+      <div className={`grid content-center gap-5 ${champion === undefined ? 'lg:col-span-2' : ''}`}>
+        <FinalFour tree={tree} picks={picks} />
+        <BoldestPick tree={tree} picks={picks} />
+      </div>
       <div className="submitted-leave">
         {group && (
           <p className="wrap-anywhere font-semibold">
@@ -71,34 +76,35 @@ function Moment({ close, bracketId, tournament, tree, picks, group, problem }: O
   );
 }
 
-/** Four lines on a narrow screen, and a card as high as the champion's way on a wide one. */
-function FinalFour({ tree, picks, isAlone }: { tree: Tree; picks: Picks; isAlone: boolean }) {
+/** How many brackets were in when this one came in. It stays, although more may follow while the screen is open. */
+function OwnNumber({ tournamentId }: { tournamentId: number }) {
+  const { data, isFetching } = useQuery(entryCountQuery(tournamentId));
+  const [count, setCount] = useState<number | null>(null);
+  if (count === null && data !== undefined && !isFetching) setCount(data);
+  return (
+    <p className="min-h-7 text-center font-semibold text-xl leading-7 lg:min-h-10 lg:text-3xl lg:leading-10">
+      {count !== null && describeNumber(count)}
+    </p>
+  );
+}
+
+/** On wide screens only: the review has shown them, and a narrow one has room for what is new. */
+function FinalFour({ tree, picks }: { tree: Tree; picks: Picks }) {
   const teams = tree.games.flatMap(({ id, round }) => (round === 'elite_8' ? (picks.get(id) ?? []) : []));
   if (teams.length === 0) return null;
-  const upsets = describeUpsets(tree, countUpsets(tree, picks));
   return (
     <section
       aria-label="Your Final Four"
-      className={`mx-auto grid w-full max-w-xl content-center gap-1.5 lg:-mt-24 lg:max-w-md lg:gap-4 lg:self-center lg:rounded-3xl lg:bg-card lg:p-7 lg:text-ink max-lg:[&_.text-faint]:text-inherit ${
-        isAlone ? 'lg:col-span-2' : ''
-      }`}
+      className="mx-auto grid w-full max-w-md gap-4 rounded-3xl bg-card p-7 text-ink max-lg:hidden"
     >
-      <p className="text-center font-medium text-sm lg:font-display lg:font-extrabold lg:text-3xl lg:tracking-tight">
-        Your Final Four
-      </p>
-      <ul className="grid grid-cols-2 gap-1.5 lg:grid-cols-1 lg:gap-3">
+      <p className="text-center font-display font-extrabold text-2xl tracking-tight">Your Final Four</p>
+      <ul className="grid gap-2">
         {teams.map((team) => (
-          <li
-            key={team}
-            className="wrap-anywhere flex min-w-0 items-center rounded-xl bg-on-court/10 px-3 py-2 font-bold text-sm lg:min-h-[min(6rem,10dvh)] lg:rounded-2xl lg:bg-raised lg:px-6 lg:text-2xl"
-          >
-            <span className="min-w-0">
-              <SeededName tree={tree} contender={team} />
-            </span>
+          <li key={team} className="wrap-anywhere min-w-0 rounded-xl bg-raised px-4 py-2.5 font-bold text-lg">
+            <SeededName tree={tree} contender={team} />
           </li>
         ))}
       </ul>
-      {upsets && <p className="wrap-anywhere text-balance text-center font-medium max-lg:hidden">{upsets}</p>}
     </section>
   );
 }

@@ -17,7 +17,7 @@ export function WayToTitle({ tree, picks, champion }: WayProps) {
     <>
       <div className="submitted-champion grid justify-items-center gap-2 text-center">
         <p className="font-semibold uppercase tracking-widest">Your champion</p>
-        <span className="text-4xl">
+        <span className="champion-mark text-4xl">
           <ContenderMark tree={tree} contender={champion} />
         </span>
         <p className="wrap-anywhere text-balance font-display font-extrabold text-5xl leading-none tracking-tight sm:text-7xl">

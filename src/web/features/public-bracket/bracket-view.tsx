@@ -49,7 +49,9 @@ function BracketContent({ bracket: data, tree, tournament }: BracketContentProps
   const isOwn = useUser()?.id === owner.userId;
   const name = isOwn ? null : owner.firstName || displayName(owner);
   const voice = name === null ? YOURS : voiceOf(name);
-  const chances = useChances(tree, bracket.id, entry !== null && !tournament.submissionsOpen);
+  // A sole bracket is first whatever happens.
+  const isContested = entry !== null && shares?.brackets !== 1;
+  const chances = useChances(tree, bracket.id, isContested && !tournament.submissionsOpen);
   const way = useLikeliestWay({ tree, picks, voice, chances, name });
   const lonelyOf = describeLonelyPicks(tree, picks, shares);
   const hasLonely = tree.games.some((game) => lonelyOf(game) !== undefined);
@@ -72,7 +74,7 @@ function BracketContent({ bracket: data, tree, tournament }: BracketContentProps
       />
       {chances && (
         <div className="mt-4">
-          <ChancesCard tree={tree} chances={chances} name={name}>
+          <ChancesCard tree={tree} chances={chances} brackets={shares?.brackets} name={name}>
             {way.list}
           </ChancesCard>
         </div>
