@@ -63,6 +63,7 @@ it.each([
   ['No link', ['No link']],
   ['See https://a.example/b?c=d.', ['See ', '<https://a.example/b?c=d>', '.']],
   ['(http://a.example)', ['(', '<http://a.example>', ')']],
+  ['(https://a.example/b_(c)), or', ['(', '<https://a.example/b_(c)>', '), or']],
   ['https://a.example https://b.example', ['<https://a.example>', ' ', '<https://b.example>']],
   ['javascript:alert(1) ftp://a.example', ['javascript:alert(1) ftp://a.example']],
   ['https:// nothing', ['https:// nothing']],

@@ -103,14 +103,14 @@ export interface MessagePart {
   url: string | null;
 }
 
-// What follows an address in a sentence does not belong to it.
-const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>"'’”.,;:!?)\]}]/gi;
+const ADDRESS = /https?:\/\/[^\s<>"]+/gi;
 
 /** Splits a message into text and links. */
 export function splitLinks(text: string): MessagePart[] {
   const parts: MessagePart[] = [];
   let end = 0;
-  for (const { 0: address, index } of text.matchAll(ADDRESS)) {
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+    const address = trimAddress(found);
     if (!URL.canParse(address)) continue;
     if (index > end) parts.push({ text: text.slice(end, index), url: null });
     parts.push({ text: address, url: address });
@@ -118,4 +118,10 @@ export function splitLinks(text: string): MessagePart[] {
   }
   if (end < text.length) parts.push({ text: text.slice(end), url: null });
   return parts;
+}
+
+/** Removes what follows an address in a sentence, such as a parenthesis that was opened before it. */
+function trimAddress(address: string): string {
+  const isOutside = address.endsWith(')') && address.split(')').length > address.split('(').length;
+  return isOutside || /['’”.,;:!?\]}]$/.test(address) ? trimAddress(address.slice(0, -1)) : address;
 }

@@ -21,7 +21,7 @@ export function WriteForm({ groupId }: { groupId: number }) {
     initial: { text: readStored(key) ?? '' },
     validate: ({ text }): { text?: string } => {
       setProblem(null);
-      const fault = findFault(tidyMessage(text));
+      const fault = findFault(countCharacters(text));
       return fault ? { text: fault } : {};
     },
     send: async ({ text }) => {
@@ -43,7 +43,7 @@ export function WriteForm({ groupId }: { groupId: number }) {
     else writeStored(key, text);
   }, [key, text]);
   const { error, ...area } = field('text');
-  const { length } = tidyMessage(text);
+  const length = countCharacters(text);
   return (
     <form {...formProps} aria-label="Write on the wall" className="grid gap-2">
       <TextAreaField
@@ -66,8 +66,13 @@ export function WriteForm({ groupId }: { groupId: number }) {
   );
 }
 
-/** Why a message cannot be sent; null if it can. */
-function findFault({ length }: string): string | null {
+/** As the server counts them: an emoji is one or a few, and not the two units of each that JavaScript counts. */
+function countCharacters(text: string): number {
+  return [...tidyMessage(text)].length;
+}
+
+/** Why a message of this length cannot be sent; null if it can. */
+function findFault(length: number): string | null {
   if (length === 0) return 'Write something first';
   return length > MAX ? `A message has at most ${MAX} characters: ${length - MAX} too many` : null;
 }

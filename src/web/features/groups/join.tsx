@@ -6,6 +6,7 @@ import type { Invitation } from '../../../contract/invitations.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { lettersOf } from '../../../domain/players/names.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
+import { myBracketQuery } from '../../api/bracket-queries.ts';
 import { ApiError, messageOf } from '../../api/client.ts';
 import { invitationQuery, myGroupsQuery, useJoinGroup } from '../../api/group-queries.ts';
 import { registrationQuery, useUser } from '../../api/session.ts';
@@ -103,10 +104,15 @@ function Offer({ code, invitation: { group, invitedBy }, isVisitor }: OfferProps
 }
 
 function NowSentence({ tournament }: { tournament: Tournament }) {
+  const user = useUser();
+  const { data: own } = useQuery({ ...myBracketQuery(tournament.id, user?.id ?? 0), enabled: Boolean(user) });
   const closes = closingTimeOf(tournament);
-  return (
-    <p className="max-w-md text-balance">{describeInvitation(usePhase(tournament), closes && formatMoment(closes))}</p>
+  const text = describeInvitation(
+    usePhase(tournament),
+    closes && formatMoment(closes),
+    Boolean(own?.bracket?.submittedAt),
   );
+  return <p className="max-w-md text-balance">{text}</p>;
 }
 
 const TEXT_LINK = 'inline-flex min-h-11 items-center font-bold underline underline-offset-4 hover:no-underline';

@@ -27,6 +27,10 @@ describe('the form for a pot', () => {
     expect(Object.keys(read(values).errors ?? {})).toEqual([name]);
   });
 
+  it('says the largest stake in the currency', () => {
+    expect(read({ stake: '99999999' }).errors?.stake).toBe('At most €10,000,000');
+  });
+
   it.each<Pot>([
     { stakeMinor: 1050, currency: 'EUR', splitKind: 'percent', split: [100] },
     { stakeMinor: 500, currency: 'JPY', splitKind: 'amount', split: [2000, 100] },

@@ -1,7 +1,7 @@
 import { PotInput } from '../../../contract/group-pot.ts';
-import { findSplitFault, MAX_PLACES, type Pot, type SplitKind } from '../../../domain/groups/pot.ts';
+import { findSplitFault, MAX_PLACES, MAX_STAKE_MINOR, type Pot, type SplitKind } from '../../../domain/groups/pot.ts';
 import { validateInput } from '../../forms/use-form.ts';
-import { digitsOf, parseMoney, writeMoney } from '../../group/money.ts';
+import { digitsOf, formatMoney, parseMoney, writeMoney } from '../../group/money.ts';
 
 /** What the form has in its fields: the stake as people write it, and the split by place as in '60/30/10'. */
 export interface PotValues extends Record<string, string> {
@@ -30,6 +30,7 @@ export function readPot(
 ): { pot: Pot; errors: null } | { pot: null; errors: Errors } {
   const stakeMinor = parseMoney(stake, currency);
   if (stakeMinor === null || stakeMinor === 0) return fail({ stake: describeAmount(currency) });
+  if (stakeMinor > MAX_STAKE_MINOR) return fail({ stake: `At most ${formatMoney(MAX_STAKE_MINOR, currency)}` });
   const parts = split.split(/[/;|]/).map((part) => part.trim());
   if (parts.length > MAX_PLACES) return fail({ split: `At most ${MAX_PLACES} places can get something` });
   const shares = parts.map((part) => (splitKind === 'percent' ? parsePercent(part) : parseMoney(part, currency)));
