@@ -11,7 +11,8 @@ import type { Db, Queryable } from '../db/database.ts';
 import { brackets, type SessionUser } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
 import { loadField, requireTournament } from '../field/field.ts';
-import { readOwners, toLeaderboardEntry, toOwner } from '../standings/entries.ts';
+import { toLeaderboardEntry } from '../standings/entries.ts';
+import { readOwners, toOwner } from '../standings/owners.ts';
 import type { Standings } from '../standings/standings.ts';
 import type { BracketRow } from './brackets.ts';
 

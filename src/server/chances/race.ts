@@ -4,7 +4,7 @@ import { type RaceSeries, runRace } from '../../engine/race.ts';
 import { noSuchBracket } from '../brackets/public-bracket.ts';
 import type { Db } from '../db/database.ts';
 import { runInSlices } from '../slices.ts';
-import { readOwners } from '../standings/entries.ts';
+import { readOwners } from '../standings/owners.ts';
 import type { Standings } from '../standings/standings.ts';
 import { type RaceField, type RaceSource, resultsOf } from './race-field.ts';
 

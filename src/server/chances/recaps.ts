@@ -6,7 +6,7 @@ import { type Move, type RoundRecap, recapRounds } from '../../engine/recaps.ts'
 import type { Cache } from '../cache.ts';
 import type { Db } from '../db/database.ts';
 import { runInSlices } from '../slices.ts';
-import { readOwners } from '../standings/entries.ts';
+import { readOwners } from '../standings/owners.ts';
 import type { Standings } from '../standings/standings.ts';
 import type { StandingsCache } from '../standings/standings-cache.ts';
 import { type RaceField, type RaceSource, resultsOf, toRaceSource } from './race-field.ts';

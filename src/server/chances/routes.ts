@@ -6,7 +6,7 @@ import { type ChancesEntry, findChances, listChances } from '../../engine/chance
 import { rankByTotal } from '../../engine/page.ts';
 import { noSuchBracket, requireBracket } from '../brackets/public-bracket.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import { readOwners } from '../standings/entries.ts';
+import { readOwners } from '../standings/owners.ts';
 import { requireClosed, type Standings } from '../standings/standings.ts';
 import type { StandingsCache } from '../standings/standings-cache.ts';
 import { type ChancesCache, type CountedChances, describeCount, requireCountable } from './chances-cache.ts';

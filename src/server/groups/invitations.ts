@@ -6,7 +6,7 @@ import { groupMembers, groupRemovals, groups, type LoggedIn, users } from '../db
 import { isOfKind, notFound } from '../errors.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
-import { PERSON_COLUMNS } from '../standings/entries.ts';
+import { PERSON_COLUMNS } from '../standings/owners.ts';
 import { type GroupRow, isMemberOf, lockGroup, toGroupEvent } from './access.ts';
 import { lockPerson, MEMBER_COUNT, requireRoomForGroup, requireRoomForMember } from './membership.ts';
 

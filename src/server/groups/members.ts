@@ -4,7 +4,7 @@ import type { Queryable } from '../db/database.ts';
 import { brackets, groupMembers, groupRemovals, groups, type LoggedIn, users } from '../db/schema.ts';
 import { conflict, notFound } from '../errors.ts';
 import { isSubmittedIn } from '../field/field.ts';
-import { PERSON_COLUMNS } from '../standings/entries.ts';
+import { PERSON_COLUMNS } from '../standings/owners.ts';
 import { changeGroup, type GroupOutcome, isMemberOf, requireOwner } from './access.ts';
 import { toAuditValues } from './groups.ts';
 import { BY_LENGTH_OF_STAY, countMembers, endMembership, membershipOf } from './membership.ts';

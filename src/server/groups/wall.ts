@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/database.ts';
 import { only, readSnapshot } from '../db/queries.ts';
 import { groupMessages, type LoggedIn, users } from '../db/schema.ts';
 import { conflict, notFound } from '../errors.ts';
-import { PERSON_COLUMNS, toOwner } from '../standings/entries.ts';
+import { PERSON_COLUMNS, toOwner } from '../standings/owners.ts';
 import { changeGroup, type GroupOutcome, type GroupRow, requireMember, requireOwner } from './access.ts';
 
 /** Refuses to show or write messages while the wall is switched off. */

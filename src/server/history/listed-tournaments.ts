@@ -5,7 +5,7 @@ import { markTeams } from '../../domain/bracket/marks.ts';
 import type { Db } from '../db/database.ts';
 import { games, teams, tournaments, users } from '../db/schema.ts';
 import { TOURNAMENT_COLUMNS, type TournamentRow } from '../field/field.ts';
-import { PERSON_COLUMNS } from '../standings/entries.ts';
+import { PERSON_COLUMNS } from '../standings/owners.ts';
 
 /** A tournament and the winner of its final. */
 export interface TournamentWithChampion {

@@ -1,7 +1,7 @@
 import { historyEndpoints } from '../../contract/history.ts';
 import { createCache } from '../cache.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
-import { readOwners } from '../standings/entries.ts';
+import { readOwners } from '../standings/owners.ts';
 import type { StandingsCache } from '../standings/standings-cache.ts';
 import type { PodiumRow } from './final-standings.ts';
 import { createHistory } from './history.ts';

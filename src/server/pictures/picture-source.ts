@@ -9,7 +9,7 @@ import type { Db } from '../db/database.ts';
 import { readCurrentTournament, requireTournament } from '../field/field.ts';
 import { findInvitation } from '../groups/invitations.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
-import { readOwners } from '../standings/entries.ts';
+import { readOwners } from '../standings/owners.ts';
 import { requireClosed, type Standings } from '../standings/standings.ts';
 import type { StandingsCache } from '../standings/standings-cache.ts';
 import type {

@@ -7,8 +7,9 @@ import { entry, offsetOf } from '../../engine/page.ts';
 import type { Db } from '../db/database.ts';
 import { brackets, type SessionUser } from '../db/schema.ts';
 import { isSubmittedIn, requireTournament } from '../field/field.ts';
-import { toLeaderboardEntry, toOwner } from './entries.ts';
+import { toLeaderboardEntry } from './entries.ts';
 import { LISTED_MODEL, type ListedChances, resolveOrder } from './listed-chances.ts';
+import { toOwner } from './owners.ts';
 import type { Standings } from './standings.ts';
 import type { StandingsCache } from './standings-cache.ts';
 

@@ -6,8 +6,9 @@ import { countBrackets } from '../../engine/scoreboard.ts';
 import type { Db } from '../db/database.ts';
 import type { LoggedIn } from '../db/schema.ts';
 import { runInSlices } from '../slices.ts';
-import { hidePicks, readOwners, toLeaderboardEntry } from './entries.ts';
+import { hidePicks, toLeaderboardEntry } from './entries.ts';
 import type { Order } from './listed-chances.ts';
+import { readOwners } from './owners.ts';
 import { searchNames } from './search.ts';
 import { type Standings, watchChanges } from './standings.ts';
 

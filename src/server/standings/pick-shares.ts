@@ -6,7 +6,7 @@ import { listEarliestPickers, listPickCounts, mergeUnusual } from '../../engine/
 import { countBrackets, type Scoreboard } from '../../engine/scoreboard.ts';
 import type { Db } from '../db/database.ts';
 import { runInSlices } from '../slices.ts';
-import { readOwners } from './entries.ts';
+import { readOwners } from './owners.ts';
 import { requireClosed, type Standings } from './standings.ts';
 
 type Shares = PickShares['games'][number]['shares'];

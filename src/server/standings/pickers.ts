@@ -8,7 +8,7 @@ import type { Scoreboard } from '../../engine/scoreboard.ts';
 import type { Db } from '../db/database.ts';
 import { notFound } from '../errors.ts';
 import { runInSlices } from '../slices.ts';
-import { readOwners } from './entries.ts';
+import { readOwners } from './owners.ts';
 import { searchNames } from './search.ts';
 import { requireClosed, type Standings, watchChanges } from './standings.ts';
 
