@@ -18,6 +18,7 @@ import { addPeopleRoutes } from './people/routes.ts';
 import type { LinkPreviews } from './pictures/link-previews.ts';
 import { addPictureRoutes } from './pictures/routes.ts';
 import { addPlayerRoutes } from './players/routes.ts';
+import { addRaceRoutes } from './race/routes.ts';
 import { addRegistrationRoutes } from './registration/routes.ts';
 import { addLeaderboardRoutes } from './standings/routes.ts';
 import { addStatsRoutes } from './stats/routes.ts';
@@ -51,6 +52,7 @@ export function addRoutes(dependencies: Dependencies): LinkPreviews {
   addLeaderboardRoutes(dependencies);
   addCsvRoutes(dependencies);
   addChancesRoutes(dependencies);
+  addRaceRoutes(dependencies);
   addGroupRoutes(dependencies);
   addPlayerRoutes(dependencies);
   addStatsRoutes(dependencies);

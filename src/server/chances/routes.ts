@@ -1,5 +1,4 @@
 import { type BracketOdds, type Odds, type OddsEntry, oddsEndpoints } from '../../contract/odds.ts';
-import { raceEndpoints } from '../../contract/race.ts';
 import { whatIfEndpoints } from '../../contract/what-if.ts';
 import type { Model } from '../../domain/chances/models.ts';
 import { type ChancesEntry, findChances, listChances } from '../../engine/chances/report.ts';
@@ -10,16 +9,13 @@ import { readOwners } from '../standings/owners.ts';
 import { requireClosed, type Standings } from '../standings/standings.ts';
 import type { StandingsCache } from '../standings/standings-cache.ts';
 import { type ChancesCache, type CountedChances, describeCount, requireCountable } from './chances-cache.ts';
-import { listLeaders, readRace } from './race.ts';
-import { toRaceSource } from './race-field.ts';
-import { readSiteRecaps } from './recaps.ts';
 import { readWhatIf } from './what-if.ts';
 
 type Dependencies = RouteDependencies & { standings: StandingsCache; chances: ChancesCache };
 
 const NOT_READY = { ready: false } as const;
 
-export function addChancesRoutes({ cachedRoute, db, cache, standings, chances }: Dependencies): void {
+export function addChancesRoutes({ cachedRoute, db, standings, chances }: Dependencies): void {
   cachedRoute(
     oddsEndpoints.list,
     async ({ params, query: { model, limit, offset }, setTotalCount, setStatus }) => {
@@ -91,27 +87,6 @@ export function addChancesRoutes({ cachedRoute, db, cache, standings, chances }:
       }),
       isCostly: true,
     },
-  );
-
-  cachedRoute(
-    raceEndpoints.read,
-    async ({ params, query: { brackets } }) => {
-      const current = await standings.readClosed(params.id);
-      return readRace(db, toRaceSource(current), brackets.length > 0 ? brackets : listLeaders(current));
-    },
-    { basis: ({ params }) => standings.basisOf(params.id), isCostly: true },
-  );
-
-  cachedRoute(
-    raceEndpoints.listRecaps,
-    async ({ params }) => {
-      const current = await standings.readClosed(params.id);
-      const recaps = await readSiteRecaps({ db, cache, standings }, current);
-      // Submissions may have been reopened in the meantime.
-      requireClosed(current);
-      return recaps;
-    },
-    { basis: ({ params }) => standings.basisOf(params.id), isCostly: true },
   );
 }
 

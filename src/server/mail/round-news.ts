@@ -6,9 +6,9 @@ import { findLastComplete } from '../../domain/results/progress.ts';
 import { entry, type StandingRow } from '../../engine/page.ts';
 import { countBrackets } from '../../engine/scoreboard.ts';
 import type { Cache } from '../cache.ts';
-import { readSiteRecaps } from '../chances/recaps.ts';
 import type { Db } from '../db/database.ts';
 import { tournaments } from '../db/schema.ts';
+import { readSiteRecaps } from '../race/recaps.ts';
 import type { StandingsCache } from '../standings/standings-cache.ts';
 
 /** What a round that has ended did to the standings. */
