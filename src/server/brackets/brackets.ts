@@ -1,15 +1,12 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Bracket, BracketInput, MyBracket, ScoredPick } from '../../contract/brackets.ts';
-import { isSeedingDrawn } from '../../domain/bracket/drawn.ts';
+import type { Bracket, MyBracket, ScoredPick } from '../../contract/brackets.ts';
 import type { Tree } from '../../domain/bracket/tree.ts';
 import { type Numbering, pickIdOf, unpackPicks } from '../../domain/picks/packed-picks.ts';
 import { type BracketPick, listPicks } from '../../domain/picks/picks.ts';
 import { judgePick, scorePicks } from '../../domain/scoring/scoring.ts';
-import { MAX_TIEBREAKER_GUESS } from '../../domain/scoring/tiebreaker.ts';
-import type { Db, Queryable, Tx } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { readSnapshot } from '../db/queries.ts';
 import { brackets, removedBrackets } from '../db/schema.ts';
-import { type AppError, conflict, invalidInput } from '../errors.ts';
 import { loadField, requireTournament } from '../field/field.ts';
 
 export type BracketRow = typeof brackets.$inferSelect;
@@ -27,7 +24,7 @@ export function readMyBracket(db: Db, userId: number, tournamentId: number): Pro
 }
 
 async function readBracketOf(tx: Tx, userId: number, tournamentId: number): Promise<MyBracket> {
-  const bracket = await findOwnBracket(tx, userId, tournamentId);
+  const [bracket] = await tx.select().from(brackets).where(isBracketOf(userId, tournamentId));
   const removal = bracket?.submittedAt ? undefined : await findRemoval(tx, userId, tournamentId);
   const removed = removal && { removed: removal };
   if (!bracket) {
@@ -54,12 +51,6 @@ export function isBracketOf(userId: number, tournamentId: number) {
   return and(eq(brackets.userId, userId), eq(brackets.tournamentId, tournamentId));
 }
 
-/** The user's bracket in a tournament: there is at most one. */
-async function findOwnBracket(db: Queryable, userId: number, tournamentId: number): Promise<VersionedBracket | null> {
-  const [bracket] = await db.select(VERSIONED_COLUMNS).from(brackets).where(isBracketOf(userId, tournamentId));
-  return bracket ?? null;
-}
-
 export function toBracket(
   row: Omit<BracketRow, 'sealed' | 'createdAt' | 'picks' | 'userId'> & { userId: number },
   { totalScore, accuracyPercentage }: Score,
@@ -67,39 +58,6 @@ export function toBracket(
   const { id, userId, tournamentId, submittedAt, tiebreakerGuess } = row;
   const time = submittedAt?.toISOString() ?? null;
   return { id, userId, tournamentId, submittedAt: time, tiebreakerGuess, totalScore, accuracyPercentage };
-}
-
-/** The guess to store. A tournament without a tiebreaker ignores it. */
-export function requireGuess(
-  { tiebreaker }: { tiebreaker: boolean },
-  guess: BracketInput['tiebreakerGuess'],
-): number | null {
-  if (!tiebreaker) return null;
-  if (guess === null || guess === undefined) {
-    const message = `Please guess the total points in the final: a whole number up to ${MAX_TIEBREAKER_GUESS}.`;
-    throw invalidInput([{ path: 'tiebreakerGuess', message }]);
-  }
-  return guess;
-}
-
-/** Refuses picks while the games do not match the seeding. */
-export function requirePickable({ tree }: { tree: Tree }): void {
-  if (isSeedingDrawn(tree)) return;
-  throw conflict(
-    'seeding_changed',
-    'The seeding has changed since the bracket was generated. Picks can be made once an admin has generated it again.',
-  );
-}
-
-/** Refuses a page that still shows another user, after somebody else has logged in with the same browser. */
-export function requireUser({ id }: { id: number }, asUserId: number | null | undefined): void {
-  if (asUserId && asUserId !== id) {
-    throw conflict('other_user', 'Somebody else is logged in by now. Reload the page, or log in again.');
-  }
-}
-
-export function bracketFinal(): AppError {
-  return conflict('bracket_final', 'Your bracket has been submitted and can no longer be changed.');
 }
 
 export function toPick(

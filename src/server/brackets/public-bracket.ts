@@ -9,14 +9,12 @@ import { entry, offsetOf, page } from '../../engine/page.ts';
 import { picksOf } from '../../engine/picks.ts';
 import type { Db, Queryable } from '../db/database.ts';
 import { brackets, type SessionUser } from '../db/schema.ts';
-import { notFound } from '../errors.ts';
 import { loadField, requireTournament } from '../field/field.ts';
 import { toLeaderboardEntry } from '../standings/entries.ts';
 import { readOwners, toOwner } from '../standings/owners.ts';
 import type { Standings } from '../standings/standings.ts';
 import type { BracketRow } from './brackets.ts';
-
-export const noSuchBracket = () => notFound('There is no such bracket.');
+import { noSuchBracket } from './refusals.ts';
 
 export async function requireBracket(db: Queryable, id: number): Promise<BracketRow> {
   const [bracket] = await db.select().from(brackets).where(eq(brackets.id, id));

@@ -7,10 +7,11 @@ import type { RouteDependencies } from '../route-dependencies.ts';
 import { requireClosed } from '../standings/standings.ts';
 import type { StandingsCache } from '../standings/standings-cache.ts';
 import { createBracketStore } from './bracket-store.ts';
-import { readMyBracket, requireUser } from './brackets.ts';
+import { readMyBracket } from './brackets.ts';
 import { createBracketEntering } from './entering.ts';
 import { listSubmissions, listUsersWithoutBracket } from './participation.ts';
-import { describeBegun, describeBracket, noSuchBracket, requireBracket } from './public-bracket.ts';
+import { describeBegun, describeBracket, requireBracket } from './public-bracket.ts';
+import { noSuchBracket, requireUser } from './refusals.ts';
 import { deleteDraft, readDraft, saveDraft } from './saved-drafts.ts';
 import { addPick, changePicks, createBracket } from './submission.ts';
 

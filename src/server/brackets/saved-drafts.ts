@@ -12,8 +12,8 @@ import { brackets, drafts, type SessionUser, tournaments, users } from '../db/sc
 import { describeError } from '../describe-error.ts';
 import { loadField, requireTournament, type TournamentRow } from '../field/field.ts';
 import { type Polling, startPolling } from '../polling.ts';
-import { type BracketRow, bracketFinal, isBracketOf, requirePickable, requireUser } from './brackets.ts';
-import { refusedBracket } from './pick-errors.ts';
+import { type BracketRow, isBracketOf } from './brackets.ts';
+import { bracketFinal, refusedBracket, requirePickable, requireUser } from './refusals.ts';
 
 type DraftRow = typeof drafts.$inferSelect;
 

@@ -4,10 +4,9 @@ import { isComplete, mapPicks, NO_PICKS } from '../../domain/picks/picks.ts';
 import { checkBracket, checkChange, checkPick, keepStarted } from '../../domain/picks/submission.ts';
 import { scorePicks } from '../../domain/scoring/scoring.ts';
 import { conflict, notFound } from '../errors.ts';
-import { bracketFinal, requireGuess, requirePickable, toBracket, toPick } from './brackets.ts';
+import { toBracket, toPick } from './brackets.ts';
 import type { EnterBracket, Entrant } from './entering.ts';
-import { refusedBracket, refusedPick } from './pick-errors.ts';
-import { noSuchBracket } from './public-bracket.ts';
+import { bracketFinal, noSuchBracket, refusedBracket, refusedPick, requireGuess, requirePickable } from './refusals.ts';
 import { deleteDraft } from './saved-drafts.ts';
 
 /** Submits a whole bracket, or begins an empty one if no picks are sent. A whole bracket completes one that was begun. */

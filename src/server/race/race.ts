@@ -1,7 +1,7 @@
 import type { Race } from '../../contract/race.ts';
 import { page } from '../../engine/page.ts';
 import { type RaceSeries, runRace } from '../../engine/race.ts';
-import { noSuchBracket } from '../brackets/public-bracket.ts';
+import { noSuchBracket } from '../brackets/refusals.ts';
 import type { Db } from '../db/database.ts';
 import { runInSlices } from '../slices.ts';
 import { readOwners } from '../standings/owners.ts';
