@@ -23,8 +23,7 @@ export type Person = z.infer<typeof Person>;
 const DEFAULT_PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 200;
 
-const ResetLink = z.object({ url: z.string(), token: z.string(), expiresAt: Timestamp });
-export type ResetLink = z.infer<typeof ResetLink>;
+export const ResetLink = z.object({ url: z.string(), token: z.string(), expiresAt: Timestamp });
 
 export const BracketRemovalInput = z.object({ reason: requiredText(1, 500, 'Reason') });
 

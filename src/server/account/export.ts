@@ -26,8 +26,10 @@ import { exportGroups } from '../groups/account-groups.ts';
 import { exportPasskeys } from '../passkeys/passkeys.ts';
 import { readStoredPortrait } from '../pictures/portrait-store.ts';
 
+type Exported = z.input<typeof AccountExport>;
+
 /** Everything that is stored about a person, except for hashes and keys. */
-export function exportAccount(db: Db, user: LoggedIn): Promise<z.input<typeof AccountExport>> {
+export function exportAccount(db: Db, user: LoggedIn): Promise<Exported> {
   return readSnapshot(db, async (tx) => {
     const isValid = and(eq(passwordResets.userId, user.id), gt(passwordResets.expiresAt, sql`now()`));
     const [reset] = await tx.select({ expiresAt: passwordResets.expiresAt }).from(passwordResets).where(isValid);
@@ -52,29 +54,29 @@ export function exportAccount(db: Db, user: LoggedIn): Promise<z.input<typeof Ac
   });
 }
 
-async function readBrackets(tx: Tx, userId: number): Promise<AccountExport['brackets']> {
+async function readBrackets(tx: Tx, userId: number): Promise<Exported['brackets']> {
   const rows = await tx
     .select({ bracket: brackets, tournamentName: tournaments.name })
     .from(brackets)
     .innerJoin(tournaments, eq(tournaments.id, brackets.tournamentId))
     .where(eq(brackets.userId, userId))
     .orderBy(asc(brackets.id));
-  const exported: AccountExport['brackets'] = [];
+  const exported: Exported['brackets'] = [];
   for (const { bracket, tournamentName } of rows) {
     const field = await loadField(tx, bracket.tournamentId);
     const picks = unpackPicks(field.numbering, bracket.picks);
     exported.push({
       ...toBracket({ ...bracket, userId }, scorePicks(field.tree, picks)),
       tournamentName,
-      createdAt: bracket.createdAt.toISOString(),
+      createdAt: bracket.createdAt,
       picks: listPicks(picks).map((pick) => ({ ...toPick(field, bracket.id, pick), ...inWords(field, pick) })),
     });
   }
   return exported;
 }
 
-async function readDrafts(tx: Tx, userId: number): Promise<AccountExport['drafts']> {
-  const exported: AccountExport['drafts'] = [];
+async function readDrafts(tx: Tx, userId: number): Promise<Exported['drafts']> {
+  const exported: Exported['drafts'] = [];
   for (const { draft, tournamentName } of await listDrafts(tx, userId)) {
     const field = await loadField(tx, draft.tournamentId);
     const { picks, updatedAt } = toDraft(field.numbering, draft);

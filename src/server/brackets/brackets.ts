@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Bracket, MyBracket, ScoredPick } from '../../contract/brackets.ts';
 import type { Tree } from '../../domain/bracket/tree.ts';
 import { type Numbering, pickIdOf, unpackPicks } from '../../domain/picks/packed-picks.ts';
@@ -19,11 +20,11 @@ export type VersionedBracket = BracketRow & { rowVersion: string };
 type Score = Omit<Bracket, keyof BracketRow>;
 
 /** The user's bracket in a tournament, scored by the results so far. */
-export function readMyBracket(db: Db, userId: number, tournamentId: number): Promise<MyBracket> {
+export function readMyBracket(db: Db, userId: number, tournamentId: number): Promise<z.input<typeof MyBracket>> {
   return readSnapshot(db, (tx) => readBracketOf(tx, userId, tournamentId));
 }
 
-async function readBracketOf(tx: Tx, userId: number, tournamentId: number): Promise<MyBracket> {
+async function readBracketOf(tx: Tx, userId: number, tournamentId: number): Promise<z.input<typeof MyBracket>> {
   const [bracket] = await tx.select().from(brackets).where(isBracketOf(userId, tournamentId));
   const removal = bracket?.submittedAt ? undefined : await findRemoval(tx, userId, tournamentId);
   const removed = removal && { removed: removal };
@@ -41,10 +42,11 @@ async function readBracketOf(tx: Tx, userId: number, tournamentId: number): Prom
 }
 
 /** Why and when the user's last bracket was removed, if it was. */
-async function findRemoval(tx: Tx, userId: number, tournamentId: number): Promise<MyBracket['removed']> {
+async function findRemoval(tx: Tx, userId: number, tournamentId: number) {
   const isOwn = and(eq(removedBrackets.userId, userId), eq(removedBrackets.tournamentId, tournamentId));
-  const [found] = await tx.select().from(removedBrackets).where(isOwn);
-  return found ? { reason: found.reason, removedAt: found.removedAt.toISOString() } : undefined;
+  const { reason, removedAt } = removedBrackets;
+  const [found] = await tx.select({ reason, removedAt }).from(removedBrackets).where(isOwn);
+  return found;
 }
 
 export function isBracketOf(userId: number, tournamentId: number) {
@@ -54,10 +56,9 @@ export function isBracketOf(userId: number, tournamentId: number) {
 export function toBracket(
   row: Omit<BracketRow, 'sealed' | 'createdAt' | 'picks' | 'userId'> & { userId: number },
   { totalScore, accuracyPercentage }: Score,
-): Bracket {
+): z.input<typeof Bracket> {
   const { id, userId, tournamentId, submittedAt, tiebreakerGuess } = row;
-  const time = submittedAt?.toISOString() ?? null;
-  return { id, userId, tournamentId, submittedAt: time, tiebreakerGuess, totalScore, accuracyPercentage };
+  return { id, userId, tournamentId, submittedAt, tiebreakerGuess, totalScore, accuracyPercentage };
 }
 
 export function toPick(

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, notExists, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
 import { MAX_WITHOUT_BRACKET, type Submission, type WithoutBracket } from '../../contract/brackets.ts';
 import type { ListQuery } from '../../contract/fields.ts';
 import { FORMER_PLAYER } from '../../domain/players/names.ts';
@@ -19,7 +20,7 @@ export async function listSubmissions(
   db: Db,
   { tournamentId, scoreboard }: Standings,
   { limit, offset }: ListQuery,
-): Promise<Submission[]> {
+): Promise<z.input<typeof Submission>[]> {
   const rows = await db
     .select({ id: brackets.id, userId: users.id, username: OWNER_USERNAME, submittedAt: brackets.submittedAt })
     .from(brackets)
@@ -31,7 +32,7 @@ export async function listSubmissions(
   return rows.flatMap(({ submittedAt, ...row }) => {
     const standing = entry(scoreboard, 'total', row.id);
     if (submittedAt === null || !standing) return [];
-    return { ...row, submittedAt: submittedAt.toISOString(), totalScore: standing.totalScore };
+    return { ...row, submittedAt, totalScore: standing.totalScore };
   });
 }
 

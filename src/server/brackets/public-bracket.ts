@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { PublicBracket } from '../../contract/brackets.ts';
 import type { Tree } from '../../domain/bracket/tree.ts';
 import { unpackPicks } from '../../domain/picks/packed-picks.ts';
@@ -31,7 +32,11 @@ export function requireEntry({ scoreboard }: Standings, bracketId: number) {
 }
 
 /** A submitted bracket with its entry in the standings and its neighbours there. */
-export async function describeBracket(db: Db, current: Standings, bracketId: number): Promise<PublicBracket> {
+export async function describeBracket(
+  db: Db,
+  current: Standings,
+  bracketId: number,
+): Promise<z.input<typeof PublicBracket>> {
   const { scoreboard, tree, tournamentId, tournamentName } = current;
   const { row, picks } = requireEntry(current, bracketId);
   const offset = offsetOf(scoreboard, 'total', bracketId);
@@ -48,7 +53,7 @@ export async function describeBracket(db: Db, current: Standings, bracketId: num
     return person ? { bracketId: neighbour.bracketId, name: displayName(person), rank: neighbour.rank } : null;
   };
   return {
-    bracket: { id: bracketId, tournamentId, tournamentName, submittedAt: new Date(row.submittedAt).toISOString() },
+    bracket: { id: bracketId, tournamentId, tournamentName, submittedAt: new Date(row.submittedAt) },
     owner,
     entry: toLeaderboardEntry(tree, row, owner),
     picks: judgePicks(tree, picks),

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import type { z } from 'zod';
 import type { Draft, DraftInput } from '../../contract/brackets.ts';
 import { checkDraft, prunePicks } from '../../domain/picks/draft.ts';
 import { hasPicks, type Numbering, packPicks, unpackPicks } from '../../domain/picks/packed-picks.ts';
@@ -24,7 +25,7 @@ const FORGET_MS = 60 * 60_000;
 const FORGET_BATCH = 1_000;
 
 /** The user's draft in a tournament, or null. */
-export function readDraft(db: Db, userId: number, tournamentId: number): Promise<Draft | null> {
+export function readDraft(db: Db, userId: number, tournamentId: number): Promise<z.input<typeof Draft> | null> {
   return readSnapshot(db, async (tx) => {
     const [draft] = await tx.select().from(drafts).where(isOwn(userId, tournamentId));
     if (draft) return toDraft((await loadField(tx, tournamentId)).numbering, draft);
@@ -39,7 +40,7 @@ export function saveDraft(
   user: SessionUser,
   tournamentId: number,
   { picks: sent, asUserId }: DraftInput,
-): Promise<Draft> {
+): Promise<z.input<typeof Draft>> {
   requireUser(user, asUserId);
   return context.db.transaction(async (tx) => {
     await refuseSubmitted(tx, user.id, await lockOpenTournament(tx, tournamentId));
@@ -87,8 +88,8 @@ export async function listDrafts(tx: Tx, userId: number) {
     .orderBy(drafts.tournamentId);
 }
 
-export function toDraft(numbering: Numbering, { picks, updatedAt }: DraftRow): Draft {
-  return { picks: listPicks(unpackPicks(numbering, picks)), updatedAt: updatedAt.toISOString() };
+export function toDraft(numbering: Numbering, { picks, updatedAt }: DraftRow) {
+  return { picks: listPicks(unpackPicks(numbering, picks)), updatedAt };
 }
 
 /** Deletes drafts a while after submissions have closed, or after they were saved, if that was later. */

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Bracket, BracketInput, PickInput, PicksInput, ScoredPick } from '../../contract/brackets.ts';
 import { unpackPicks } from '../../domain/picks/packed-picks.ts';
 import { isComplete, mapPicks, NO_PICKS } from '../../domain/picks/picks.ts';
@@ -10,7 +11,11 @@ import { bracketFinal, noSuchBracket, refusedBracket, refusedPick, requireGuess,
 import { deleteDraft } from './saved-drafts.ts';
 
 /** Submits a whole bracket, or begins an empty one if no picks are sent. A whole bracket completes one that was begun. */
-export async function createBracket(enter: EnterBracket, entrant: Entrant, input: BracketInput): Promise<Bracket> {
+export async function createBracket(
+  enter: EnterBracket,
+  entrant: Entrant,
+  input: BracketInput,
+): Promise<z.input<typeof Bracket>> {
   const { picks: sent, tiebreakerGuess: guess } = input;
   const entered = await enter(entrant, (current, before) => {
     if (before?.submittedAt || (before && !sent)) {
@@ -53,7 +58,7 @@ export async function changePicks(
   entrant: Entrant,
   bracketId: number,
   input: PicksInput,
-): Promise<Bracket> {
+): Promise<z.input<typeof Bracket>> {
   const { picks: sent, tiebreakerGuess: guess } = input;
   const entered = await enter(entrant, (current, before) => {
     // It was removed in the meantime.

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { PotStatus } from '../../contract/group-pot.ts';
-import type { Group, GroupDetails, Happening } from '../../contract/groups.ts';
+import type { Group, GroupDetails } from '../../contract/groups.ts';
 import { listHappenings } from '../../domain/groups/happenings.ts';
 import { type Pot, potOf, sharePot } from '../../domain/groups/pot.ts';
 import { compareNames } from '../../domain/players/names.ts';
@@ -20,10 +21,17 @@ interface Sources {
   standings: Pick<StandingsCache, 'read'>;
 }
 
+/** A happening, as it is sent. */
+type Happened = z.input<typeof GroupDetails>['happened'][number] & { at: Date };
+
 const MAX_HAPPENINGS = 100;
 
 /** A group as one of its members sees it. */
-export async function describeGroup(sources: Sources, group: GroupRow, viewerId: number): Promise<GroupDetails> {
+export async function describeGroup(
+  sources: Sources,
+  group: GroupRow,
+  viewerId: number,
+): Promise<z.input<typeof GroupDetails>> {
   const { members, circle } = await readCurrentCircle(sources, group);
   // Left in the meantime.
   if (!members.some(({ userId }) => userId === viewerId)) throw noSuchGroup();
@@ -33,7 +41,7 @@ export async function describeGroup(sources: Sources, group: GroupRow, viewerId:
     ...toGroup(group, viewerId, { members, circle }),
     people: people.map(({ bracketId, joinedAt, paid, ...person }) => ({
       ...person,
-      joinedAt: joinedAt.toISOString(),
+      joinedAt,
       submitted: bracketId !== null,
       paid: showsPaid ? paid : null,
     })),
@@ -47,13 +55,13 @@ export async function summarizeGroup(db: Db, { id, name, ownerId, createdAt }: G
 }
 
 /** The groups of a person, in the order in which they joined. */
-export async function listGroups(sources: Sources, userId: number): Promise<Group[]> {
+export async function listGroups(sources: Sources, userId: number): Promise<z.input<typeof Group>[]> {
   const rows = await sources.db
     .select({ group: groups, count: MEMBER_COUNT })
     .from(groups)
     .innerJoin(groupMembers, and(eq(groupMembers.groupId, groups.id), eq(groupMembers.userId, userId)))
     .orderBy(asc(groupMembers.joinedAt), asc(groups.id));
-  const described: Group[] = [];
+  const described: z.input<typeof Group>[] = [];
   for (const { group, count } of rows) {
     // Only a pot needs the members themselves.
     const read = group.pot ? await readCurrentCircle(sources, group) : null;
@@ -74,10 +82,10 @@ async function readCurrentCircle({ db, standings }: Sources, group: GroupRow): P
   return { members, circle: tournament ? toCircle(group, members, await standings.read(tournament.id)) : null };
 }
 
-function toGroup(group: GroupRow, viewerId: number, read: CurrentCircle | null): Group {
+function toGroup(group: GroupRow, viewerId: number, read: CurrentCircle | null): z.input<typeof Group> {
   const { id, name, ownerId, createdAt, inviteCode, liveKey, pot, scoring, wall, showPaid } = group;
   return {
-    ...{ id, name, ownerId, members: read?.members.length ?? 0, createdAt: createdAt.toISOString() },
+    ...{ id, name, ownerId, members: read?.members.length ?? 0, createdAt },
     inviteCode: ownerId === viewerId ? inviteCode : null,
     liveKey,
     pot: pot && read ? describePot(pot, read, seesPaid(group, viewerId)) : null,
@@ -107,20 +115,20 @@ function describePot(pot: Pot, { members, circle }: CurrentCircle, showsPaid: bo
 }
 
 /** What happened by itself, newest first. While submissions are open, only who has joined. */
-function listHappened(members: readonly Member[], circle: Circle | null): Happening[] {
+function listHappened(members: readonly Member[], circle: Circle | null): Happened[] {
   const joined = members.map(
-    ({ userId, joinedAt }): Happening => ({
-      ...{ kind: 'joined', at: joinedAt.toISOString(), userId },
+    ({ userId, joinedAt }): Happened => ({
+      ...{ kind: 'joined', at: joinedAt, userId },
       ...{ gameId: null, teamId: null },
     }),
   );
   const results = circle && !circle.current.isOpen ? listResults(circle) : [];
   // The sort is stable: what one result did stays together.
-  const all = [...joined.reverse(), ...results].sort((a, b) => b.at.localeCompare(a.at));
+  const all = [...joined.reverse(), ...results].sort((a, b) => b.at.getTime() - a.at.getTime());
   return all.slice(0, MAX_HAPPENINGS);
 }
 
-function listResults({ current, owners, rows, scoring }: Circle): Happening[] {
+function listResults({ current, owners, rows, scoring }: Circle): Happened[] {
   const { tree, decided, scoreboard } = current;
   const picks = new Map(
     rows.flatMap(({ bracketId }) => {
@@ -128,10 +136,11 @@ function listResults({ current, owners, rows, scoring }: Circle): Happening[] {
       return own ? [[bracketId, own] as const] : [];
     }),
   );
-  const atOf = new Map(decided.map(({ gameId, decidedAt }) => [gameId, decidedAt.toISOString()]));
+  const atOf = new Map(decided.map(({ gameId, decidedAt }) => [gameId, decidedAt]));
   const happened = listHappenings(tree, [...atOf.keys()], picks, scoring);
   return happened.toReversed().flatMap(({ bracketId, gameId, ...rest }) => {
     const userId = owners.get(bracketId)?.userId;
-    return userId === undefined ? [] : [{ ...rest, gameId, userId, at: atOf.get(gameId) ?? '' }];
+    const at = atOf.get(gameId);
+    return userId === undefined || at === undefined ? [] : [{ ...rest, gameId, userId, at }];
   });
 }

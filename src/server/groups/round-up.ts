@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Picker, PickShares } from '../../contract/pick-shares.ts';
 import type { Race, Recap } from '../../contract/race.ts';
 import type { ContenderId } from '../../domain/bracket/tree.ts';
@@ -58,7 +59,7 @@ export function listGroupPickers(
   return { total: found.length, pickers: found.slice(query.offset, query.offset + query.limit) };
 }
 
-export async function readGroupRace(db: Db, circle: Circle, asked: readonly number[]): Promise<Race> {
+export async function readGroupRace(db: Db, circle: Circle, asked: readonly number[]): Promise<z.input<typeof Race>> {
   const leaders = circle.rows.slice(0, LEADERS).map(({ bracketId }) => bracketId);
   const race = await readRace(db, toGroupSource(circle), asked.length > 0 ? asked : leaders);
   requireClosed(circle.current);

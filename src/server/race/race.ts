@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Race } from '../../contract/race.ts';
 import { page } from '../../engine/page.ts';
 import { type RaceSeries, runRace } from '../../engine/race.ts';
@@ -16,14 +17,18 @@ export function listLeaders({ scoreboard }: Standings): number[] {
 }
 
 /** The ranks and points of some brackets after each result. */
-export async function readRace(db: Db, source: RaceSource, bracketIds: readonly number[]): Promise<Race> {
+export async function readRace(
+  db: Db,
+  source: RaceSource,
+  bracketIds: readonly number[],
+): Promise<z.input<typeof Race>> {
   const { picksOf } = source.read();
   if (bracketIds.some((id) => picksOf(id) === undefined)) throw noSuchBracket();
   const owners = await readOwners(db, bracketIds);
   const present = bracketIds.filter((id) => owners.has(id));
   const { decided, series } = await runInSlices(() => runField(source.read(), present), source.isOutdated);
   return {
-    steps: decided.map(({ gameId, decidedAt }) => ({ gameId, decidedAt: decidedAt.toISOString() })),
+    steps: [...decided],
     series: series.flatMap(({ bracketId, ranks, totals }) => {
       const owner = owners.get(bracketId);
       return owner ? [{ ...owner, bracketId, ranks, totals }] : [];
