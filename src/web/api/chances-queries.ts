@@ -4,14 +4,14 @@ import type { Model } from '../../domain/chances/models.ts';
 import { call } from './client.ts';
 
 // The live stream says when newer figures are ready, unless it is broken or counting has failed.
-const RETRY_MS = 15_000;
+export const COUNTING_RETRY_MS = 15_000;
 
 /** The chances of a bracket; `{ ready: false }` while the first are being counted. Fails while brackets are hidden. */
 export function bracketOddsQuery(bracketId: number, model: Model) {
   return queryOptions({
     queryKey: ['bracket-odds', bracketId, model],
     queryFn: () => call('GET /api/brackets/:id/odds', { params: { id: bracketId }, query: { model } }),
-    refetchInterval: ({ state: { data } }) => (isAwaited(data) ? RETRY_MS : false),
+    refetchInterval: ({ state: { data } }) => (isCounting(data) ? COUNTING_RETRY_MS : false),
   });
 }
 
@@ -26,10 +26,10 @@ export function oddsQuery(tournamentId: number, model: Model, groupId: number | 
       groupId === null
         ? call('GET /api/tournaments/:id/odds', { params: { id: tournamentId }, query: { model, limit: MOST } })
         : call('GET /api/groups/:id/odds', { params: { id: groupId }, query: { tournamentId, model, limit: MOST } }),
-    refetchInterval: ({ state: { data } }) => (isAwaited(data) ? RETRY_MS : false),
+    refetchInterval: ({ state: { data } }) => (isCounting(data) ? COUNTING_RETRY_MS : false),
   });
 }
 
-function isAwaited(data: BracketOdds | Odds | { ready: false } | undefined): boolean {
+function isCounting(data: BracketOdds | Odds | { ready: false } | undefined): boolean {
   return data !== undefined && ('ready' in data || data.stale === true);
 }

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import type { WhatIf } from '../../contract/what-if.ts';
 import type { Model } from '../../domain/chances/models.ts';
 import type { ImaginedWinner } from '../../domain/results/what-if.ts';
+import { COUNTING_RETRY_MS } from './chances-queries.ts';
 import { call, callWithHeaders, nextOffset, totalOf } from './client.ts';
 import { formatWinners } from './imagined-winners.ts';
 import { gamesQuery } from './tournament-queries.ts';
@@ -13,8 +14,6 @@ interface Imagined {
 }
 
 const PAGE = 100;
-// The live stream says when chances are ready, unless it is broken or counting has failed.
-const RETRY_MS = 15_000;
 
 /** A game has been decided whose winner is imagined. */
 export class OutdatedWinners extends Error {}
@@ -41,7 +40,7 @@ export function whatIfQuery(imagined: Imagined, search: string) {
     },
     initialPageParam: 0,
     getNextPageParam: nextOffset(PAGE),
-    refetchInterval: ({ state: { data } }) => (data?.pages.some(isAwaited) ? RETRY_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.pages.some(isCounting) ? COUNTING_RETRY_MS : false),
   });
 }
 
@@ -57,10 +56,10 @@ export function imaginedEntryQuery(imagined: Imagined, bracketId: number) {
         query: { winners: formatWinners(winners), model, bracketId, limit: 0 },
       });
     },
-    refetchInterval: ({ state: { data } }) => (data && isAwaited(data) ? RETRY_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isCounting(data) ? COUNTING_RETRY_MS : false),
   });
 }
 
-function isAwaited({ chances }: WhatIf): boolean {
+function isCounting({ chances }: WhatIf): boolean {
   return chances === null;
 }
