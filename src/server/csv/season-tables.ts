@@ -43,7 +43,7 @@ export function writeResults(tree: Tree, games: readonly GameRow[]): Promise<str
       seedOrNull(tree, game.team2Id),
       game.winnerId === null ? null : nameOf(tree, game.winnerId),
       game.status,
-      game.scheduledAt === null ? null : new Date(game.scheduledAt).toISOString(),
+      game.scheduledAt,
       game.location,
     ];
   });

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Endpoint, Parsed } from '../../contract/endpoint.ts';
 import { toInvalidInput } from '../errors.ts';
 
@@ -7,7 +8,13 @@ export function validate<E extends Endpoint, Part extends 'params' | 'query' | '
   part: Part,
   value: unknown,
 ): Parsed<E, Part> {
-  const result = endpoint[part]?.safeParse(value);
-  if (result?.success === false) throw toInvalidInput(result.error);
-  return result?.data as Parsed<E, Part>;
+  const schema: z.ZodType | undefined = endpoint[part];
+  return (schema && parseInput(schema, value)) as Parsed<E, Part>;
+}
+
+/** A value that somebody has sent. Throws what is wrong with it. */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw toInvalidInput(result.error);
+  return result.data;
 }

@@ -5,8 +5,9 @@ import { IdParams } from '../../contract/fields.ts';
 import { CodeParams } from '../../contract/invitations.ts';
 import { ROUNDS } from '../../domain/bracket/rounds.ts';
 import { FIXED } from '../cache.ts';
-import { notFound, toInvalidInput } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import { type CachedResponse, hash, sendCached, sizeOf } from '../http/cached-response.ts';
+import { parseInput } from '../http/validate.ts';
 import { callerOf, networkOf } from '../limits/network.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import type { StandingsCache } from '../standings/standings-cache.ts';
@@ -19,6 +20,7 @@ import type { Renderer } from './renderer.ts';
 
 type Dependencies = RouteDependencies & { standings: StandingsCache; renderer: Renderer; pictureQueue: PictureQueue };
 
+const NoParams = z.object({});
 const PairParams = z.object({ first: IdParams.shape.id, second: IdParams.shape.id });
 const RoundParams = z.object({ round: z.enum(ROUNDS) });
 const PUBLIC = { config: { audience: 'everyone' } } as const;
@@ -42,47 +44,30 @@ export function addPictureRoutes(dependencies: Dependencies): LinkPreviews {
     return current.kind.startsWith('generic') ? render(current, request) : rendered;
   };
 
-  const addCard = (url: string, read: (request: FastifyRequest) => () => Promise<Picture>) =>
-    server.get(url, PUBLIC, async (request, reply) =>
-      sendCached(await renderUnlessHidden(read(request), request), request, reply),
-    );
-  for (const [name, readCard] of [
-    ['leaderboard', source.readPodiumCard],
-    ['picks', source.readPicksCard],
-  ] as const) {
-    addCard(`/${name}/card.png`, () => () => readCard());
-    addCard(`/t/:id/${name}/card.png`, (request) => {
-      const { id } = parseParams(IdParams, request);
-      return () => readCard(id);
+  const addCard = <Params extends z.ZodType>(
+    url: string,
+    Params: Params,
+    read: (params: z.output<Params>) => Promise<Picture>,
+  ) =>
+    server.get(url, PUBLIC, async (request, reply) => {
+      const params = parseInput(Params, request.params);
+      return sendCached(await renderUnlessHidden(() => read(params), request), request, reply);
     });
-  }
-  addCard('/recaps/:round/card.png', (request) => {
-    const { round } = parseParams(RoundParams, request);
-    return () => source.readRecapCard(round);
-  });
-  addCard('/t/:id/recaps/:round/card.png', (request) => {
-    const { id, round } = parseParams(RoundParams.extend(IdParams.shape), request);
-    return () => source.readRecapCard(round, id);
-  });
-  addCard('/t/:id/card.png', (request) => {
-    const { id } = parseParams(IdParams, request);
-    return () => source.readGenericCard(id);
-  });
-  addCard('/brackets/:id/card.png', (request) => {
-    const { id } = parseParams(IdParams, request);
-    return () => source.readBracketCard(id);
-  });
-  addCard('/brackets/:id/story.png', (request) => {
-    const { id } = parseParams(IdParams, request);
-    return () => source.readStory(id);
-  });
-  addCard('/compare/:first/:second/card.png', (request) => {
-    const { first, second } = parseParams(PairParams, request);
-    return () => source.readCompareCard(first, second);
-  });
+  addCard('/leaderboard/card.png', NoParams, () => source.readPodiumCard());
+  addCard('/t/:id/leaderboard/card.png', IdParams, ({ id }) => source.readPodiumCard(id));
+  addCard('/picks/card.png', NoParams, () => source.readPicksCard());
+  addCard('/t/:id/picks/card.png', IdParams, ({ id }) => source.readPicksCard(id));
+  addCard('/recaps/:round/card.png', RoundParams, ({ round }) => source.readRecapCard(round));
+  addCard('/t/:id/recaps/:round/card.png', RoundParams.extend(IdParams.shape), ({ id, round }) =>
+    source.readRecapCard(round, id),
+  );
+  addCard('/t/:id/card.png', IdParams, ({ id }) => source.readGenericCard(id));
+  addCard('/brackets/:id/card.png', IdParams, ({ id }) => source.readBracketCard(id));
+  addCard('/brackets/:id/story.png', IdParams, ({ id }) => source.readStory(id));
+  addCard('/compare/:first/:second/card.png', PairParams, ({ first, second }) => source.readCompareCard(first, second));
 
   server.get('/brackets/:id/bracket.png', PUBLIC, async (request, reply) => {
-    const { id } = parseParams(IdParams, request);
+    const { id } = parseInput(IdParams, request.params);
     const read = () => source.readBoard(id, async ({ userId }) => (await findSessionUser(request))?.id === userId);
     const rendered = await render((await read()).board, request);
     // Throws if submissions have been reopened meanwhile and the caller is not the owner.
@@ -92,7 +77,7 @@ export function addPictureRoutes(dependencies: Dependencies): LinkPreviews {
   });
 
   server.get('/join/:code/card.png', PUBLIC, async (request, reply) => {
-    const { code } = parseParams(CodeParams, request);
+    const { code } = parseInput(CodeParams, request.params);
     const read = async () => {
       const card = await source.readInvitationCard(code, networkOf(request.ip));
       if (!card) throw notFound();
@@ -128,10 +113,4 @@ function toResponse(png: Buffer, cacheControl = 'no-cache'): CachedResponse {
 
 function sendPrivate({ type, bodies }: CachedResponse, reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-store').type(type).send(bodies.identity);
-}
-
-function parseParams<Schema extends z.ZodType>(schema: Schema, request: FastifyRequest): z.output<Schema> {
-  const result = schema.safeParse(request.params);
-  if (!result.success) throw toInvalidInput(result.error);
-  return result.data;
 }
