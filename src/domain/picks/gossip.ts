@@ -2,12 +2,7 @@ import { findFinal } from '../bracket/game.ts';
 import { ROUNDS } from '../bracket/rounds.ts';
 import type { ContenderId, Tree } from '../bracket/tree.ts';
 import type { Picks } from './picks.ts';
-
-export interface GameShares {
-  gameId: number;
-  /** The largest first. */
-  shares: readonly { teamId: ContenderId; count: number }[];
-}
+import type { GameShares } from './shares.ts';
 
 export interface SharedPick {
   gameId: number;

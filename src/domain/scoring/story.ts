@@ -1,8 +1,8 @@
 import { isDecided } from '../bracket/game.ts';
 import { MAIN_ROUNDS, type MainRound } from '../bracket/rounds.ts';
 import { covers, type Tree } from '../bracket/tree.ts';
-import type { GameShares } from '../picks/gossip.ts';
 import type { Picks } from '../picks/picks.ts';
+import { findBackers, type GameShares } from '../picks/shares.ts';
 
 /** How a bracket ran: the decided games in the order of their results, and its rank after each. */
 export interface Run {
@@ -58,9 +58,8 @@ export function findBestCall(tree: Tree, picks: Picks, games: readonly GameShare
   const calls = tree.games.filter(isDecided).flatMap(({ id, winnerId }): Call[] => {
     const pick = picks.get(id);
     if (pick === undefined || winnerId === null || !covers(tree, pick, winnerId)) return [];
-    const shares = games.find(({ gameId }) => gameId === id)?.shares ?? [];
-    const right = shares.filter(({ teamId }) => covers(tree, teamId, winnerId));
-    return [{ gameId: id, teamId: winnerId, count: right.reduce((sum, { count }) => sum + count, 0) }];
+    const shared = games.find(({ gameId }) => gameId === id);
+    return [{ gameId: id, teamId: winnerId, count: shared ? findBackers(tree, shared, winnerId).count : 0 }];
   });
   return calls.toReversed().toSorted((a, b) => a.count - b.count)[0] ?? null;
 }

@@ -1,6 +1,6 @@
 import type { PickShares } from '../../contract/pick-shares.ts';
-import { covers } from '../../domain/bracket/tree.ts';
 import { isLonely } from '../../domain/picks/lonely.ts';
+import { findBackers, type GameShares } from '../../domain/picks/shares.ts';
 import type { UnusualBracket } from '../../engine/pick-counts.ts';
 import { listEarliestPickers, listPickCounts, mergeUnusual } from '../../engine/picks.ts';
 import { countBrackets, type Scoreboard } from '../../engine/scoreboard.ts';
@@ -8,8 +8,6 @@ import type { Db } from '../db/database.ts';
 import { runInSlices } from '../slices.ts';
 import { readOwners } from './owners.ts';
 import { requireClosed, type Standings } from './standings.ts';
-
-type Shares = PickShares['games'][number]['shares'];
 
 const MAX_UNUSUAL = 10;
 const MAX_PEOPLE = 3;
@@ -21,9 +19,7 @@ export async function readPickShares(db: Db, current: Standings): Promise<PickSh
     gameId,
     shares: counts.map(({ contender, count }) => ({ teamId: contender, count })),
   }));
-  const lonely = games
-    .flatMap(({ gameId, shares }) => findLonely(current, gameId, shares) ?? [])
-    .toSorted((a, b) => a.count - b.count);
+  const lonely = games.flatMap((game) => findLonely(current, game) ?? []).toSorted((a, b) => a.count - b.count);
   const unusual = await runInSlices(() => findUnusual(scoreboard));
   // Submissions may have been reopened in the meantime.
   requireClosed(current);
@@ -45,13 +41,13 @@ export async function readPickShares(db: Db, current: Standings): Promise<PickSh
 }
 
 /** The winner of a game, if hardly anybody picked it, as a team or as its combined slot. */
-function findLonely({ scoreboard, tree }: Standings, gameId: number, shares: Shares) {
+function findLonely({ scoreboard, tree }: Standings, game: GameShares) {
+  const { gameId } = game;
   const winnerId = tree.gameById.get(gameId)?.winnerId ?? null;
-  const correct = shares.filter(({ teamId }) => winnerId !== null && covers(tree, teamId, winnerId));
-  const count = correct.reduce((sum, share) => sum + share.count, 0);
-  if (winnerId === null || !isLonely(count, countBrackets(scoreboard))) return null;
-  const contenders = correct.map(({ teamId }) => teamId);
-  const bracketIds = listEarliestPickers(scoreboard, gameId, contenders, MAX_PEOPLE);
+  if (winnerId === null) return null;
+  const { count, merged } = findBackers(tree, game, winnerId);
+  if (!isLonely(count, countBrackets(scoreboard))) return null;
+  const bracketIds = listEarliestPickers(scoreboard, gameId, merged, MAX_PEOPLE);
   return { gameId, teamId: winnerId, count, bracketIds };
 }
 
