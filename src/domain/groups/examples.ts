@@ -1,6 +1,7 @@
 import { type DecidedGame, isDecided } from '../bracket/game.ts';
 import { ROUNDS } from '../bracket/rounds.ts';
 import { nameOf, seedOf, type Tree } from '../bracket/tree.ts';
+import { loserOf } from '../results/outcome.ts';
 import type { Scoring } from '../scoring/scoring.ts';
 import { type ExampleGame, type ExamplePick, exampleOf } from './scorings.ts';
 
@@ -35,8 +36,8 @@ function choose(games: readonly (ExampleGame & Names)[]): (ExampleGame & Names)[
   return [...new Set([...upsets.slice(0, MOST - 1), ...latest])].slice(0, MOST);
 }
 
-function describe(tree: Tree, { round, winnerId, team1Id, team2Id }: DecidedGame): ExampleGame & Names {
-  return { round, ...nameGame(tree, winnerId, (winnerId === team1Id ? team2Id : team1Id) ?? 0) };
+function describe(tree: Tree, game: DecidedGame): ExampleGame & Names {
+  return { round: game.round, ...nameGame(tree, game.winnerId, loserOf(game) ?? 0) };
 }
 
 /** The teams of a drawn bracket that play such a game, if there are any. */

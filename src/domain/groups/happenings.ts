@@ -1,6 +1,7 @@
-import { type DecidedGame, isDecided } from '../bracket/game.ts';
-import { covers, seedOf, type Tree } from '../bracket/tree.ts';
+import { isDecided } from '../bracket/game.ts';
+import { covers, type Tree } from '../bracket/tree.ts';
 import type { Picks } from '../picks/picks.ts';
+import { isUpset } from '../results/outcome.ts';
 import { pointsFor, type Scoring } from '../scoring/scoring.ts';
 
 /** What a result did to the brackets of a group. */
@@ -40,12 +41,6 @@ export function listHappenings(
     }
     return list;
   });
-}
-
-/** Whether the winner had the higher number before its name. */
-function isUpset(tree: Tree, { winnerId, team1Id, team2Id }: DecidedGame): boolean {
-  const loserId = winnerId === team1Id ? team2Id : team1Id;
-  return (seedOf(tree, winnerId) ?? 0) > (seedOf(tree, loserId ?? 0) ?? 0);
 }
 
 /** The bracket that has more points than every other one. Alone in a group nobody leads. */

@@ -1,6 +1,7 @@
 import type { Recap } from '../../contract/race.ts';
 import { ROUNDS } from '../../domain/bracket/rounds.ts';
 import { covers, type Tree } from '../../domain/bracket/tree.ts';
+import { loserOf } from '../../domain/results/outcome.ts';
 import { countPicks, type Result } from '../../engine/pick-rows.ts';
 import { type Move, type RoundRecap, recapRounds } from '../../engine/recaps.ts';
 import type { Cache } from '../cache.ts';
@@ -74,18 +75,13 @@ function listLostChampions({ tree, numbering, rows }: RaceField, results: readon
   const final = tree.games.find(({ round }) => round === 'championship');
   const counts = countPicks(rows, numbering.gameIds.indexOf(final?.id ?? 0));
   return results
-    .flatMap(({ gameId }) => findLoser(tree, gameId) ?? [])
+    .flatMap(({ gameId }) => loserOf(tree.gameById.get(gameId)) ?? [])
     .map((teamId) => {
       const picked = [...numbering.contenderOf].filter(([, contender]) => isLost(tree, contender, teamId));
       return { teamId, count: picked.reduce((sum, [number]) => sum + (counts[number] ?? 0), 0) };
     })
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count || a.teamId - b.teamId);
-}
-
-function findLoser(tree: Tree, gameId: number): number | null {
-  const { team1Id = null, team2Id = null, winnerId = null } = tree.gameById.get(gameId) ?? {};
-  return winnerId === team1Id ? team2Id : team1Id;
 }
 
 /** Whether a pick of this contender is lost when the team loses: a combined slot goes on with the other team of its play-in. */

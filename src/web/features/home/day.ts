@@ -1,4 +1,6 @@
-import { type ContenderId, labelOf, seedOf, type Tree } from '../../../domain/bracket/tree.ts';
+import { isDecided } from '../../../domain/bracket/game.ts';
+import { type ContenderId, labelOf, type Tree } from '../../../domain/bracket/tree.ts';
+import { isUpset, loserOf } from '../../../domain/results/outcome.ts';
 import { countOf } from '../../ui/format.ts';
 
 /** How many brackets are submitted, while others can still come, or in the end. */
@@ -14,11 +16,11 @@ interface Upset {
 
 /** The game that was decided last of those that the team with the higher seed number won. */
 export function findLastUpset(tree: Tree, decidedAt: (gameId: number) => string): Upset | null {
-  const upsets = tree.games.flatMap(({ id, team1Id, team2Id, winnerId }) => {
-    if (winnerId === null || team1Id === null || team2Id === null) return [];
-    const loser = winnerId === team1Id ? team2Id : team1Id;
-    const isUpset = (seedOf(tree, winnerId) ?? 0) > (seedOf(tree, loser) ?? 0);
-    return isUpset ? [{ winner: winnerId, loser, decidedAt: decidedAt(id) }] : [];
+  const upsets = tree.games.filter(isDecided).flatMap((game) => {
+    const loser = loserOf(game);
+    return loser !== null && isUpset(tree, game)
+      ? [{ winner: game.winnerId, loser, decidedAt: decidedAt(game.id) }]
+      : [];
   });
   return upsets.toSorted((a, b) => (a.decidedAt < b.decidedAt ? 1 : -1))[0] ?? null;
 }

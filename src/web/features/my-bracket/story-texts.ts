@@ -3,6 +3,7 @@ import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
 import { covers, type Tree } from '../../../domain/bracket/tree.ts';
 import type { Picks } from '../../../domain/picks/picks.ts';
 import { possessive } from '../../../domain/players/names.ts';
+import { loserOf } from '../../../domain/results/outcome.ts';
 import {
   findBestCall,
   findFall,
@@ -47,7 +48,7 @@ function describeFall(tree: Tree, picks: Picks, run: Run): string | null {
   const fall = findFall(tree, run);
   const game = fall && tree.gameById.get(fall.gameId);
   if (!fall || !game?.winnerId) return null;
-  const loser = game.winnerId === game.team1Id ? game.team2Id : game.team1Id;
+  const loser = loserOf(game);
   const pick = picks.get(game.id);
   const wasMine = loser !== null && pick !== undefined && covers(tree, pick, loser);
   const cause = wasMine ? `${possessive(spell(tree, loser))} loss` : `${possessive(spell(tree, game.winnerId))} win`;

@@ -5,6 +5,7 @@ import { findFinal, isDecided } from '../../../domain/bracket/game.ts';
 import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
 import { nameOf, type Tree } from '../../../domain/bracket/tree.ts';
 import { lettersOf } from '../../../domain/players/names.ts';
+import { loserOf } from '../../../domain/results/outcome.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
 import { topOfLeaderboardQuery } from '../../api/leaderboard-queries.ts';
 import { recapPath } from '../../paths.ts';
@@ -17,7 +18,7 @@ import { countOf, formatOrdinal } from '../../ui/format.ts';
 import { SeededName } from '../../ui/seeded-name.tsx';
 import { ContenderMark } from '../../ui/team-mark.tsx';
 import { type Own, OwnRound } from './own-round.tsx';
-import { countCalls, describeEnd, describePerfect, describePlaces, loserOf } from './recap-texts.ts';
+import { countCalls, describeEnd, describePerfect, describePlaces } from './recap-texts.ts';
 
 type Move = NonNullable<Recap['climber']>;
 
@@ -120,7 +121,7 @@ function Ending({
 }
 
 function Over({ tree, gameId }: { tree: Tree; gameId: number }) {
-  const loser = loserOf(tree, gameId);
+  const loser = loserOf(tree.gameById.get(gameId));
   return (
     loser !== null && (
       <>

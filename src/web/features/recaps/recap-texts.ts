@@ -1,17 +1,12 @@
 import type { Recap } from '../../../contract/race.ts';
 import { ROUNDS } from '../../../domain/bracket/rounds.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
+import { loserOf } from '../../../domain/results/outcome.ts';
 import { maxPointsOf } from '../../../domain/scoring/scoring.ts';
 import type { Run } from '../../../domain/scoring/story.ts';
 import { spell } from '../../season/game-texts.ts';
 import { listWinners, type TopEntry } from '../../season/list-winners.ts';
 import { countOf, formatOrdinal } from '../../ui/format.ts';
-
-/** The loser of a decided game. */
-export function loserOf(tree: Tree, gameId: number): number | null {
-  const { team1Id = null, team2Id = null, winnerId = null } = tree.gameById.get(gameId) ?? {};
-  return winnerId === team1Id ? team2Id : team1Id;
-}
 
 type BestCall = NonNullable<Recap['bestCall']>;
 
@@ -37,7 +32,7 @@ export function describePerfect(tree: Tree, { round, perfect, lastPerfectGameId 
   if (round === 'play_in') return null;
   if (perfect > 0) return `${perfect === 1 ? 'has' : 'have'} every game right so far.`;
   const game = tree.gameById.get(lastPerfectGameId ?? 0);
-  const loser = game && loserOf(tree, game.id);
+  const loser = loserOf(game);
   if (!game?.winnerId || !loser) return 'No bracket has every game right.';
   if (game.round !== round) return null;
   return `The last one fell when ${spell(tree, game.winnerId)} beat ${spell(tree, loser)}.`;
