@@ -8,7 +8,7 @@ import { requireClosed } from '../standings/standings.ts';
 import type { StandingsCache } from '../standings/standings-cache.ts';
 import { createBracketStore } from './bracket-store.ts';
 import { readMyBracket } from './brackets.ts';
-import { createBracketEntering } from './entering.ts';
+import { createEnterBracket } from './enter-bracket.ts';
 import { listSubmissions, listUsersWithoutBracket } from './participation.ts';
 import { describeBegun, describeBracket, requireBracket } from './public-bracket.ts';
 import { noSuchBracket, requireUser } from './refusals.ts';
@@ -18,7 +18,7 @@ import { addPick, changePicks, createBracket } from './submission.ts';
 type Dependencies = RouteDependencies & { standings: StandingsCache };
 
 export function addBracketRoutes({ route, cachedRoute, db, standings, rateLimits, log }: Dependencies): void {
-  const enter = createBracketEntering({ standings, store: createBracketStore(db, log) });
+  const enter = createEnterBracket({ standings, store: createBracketStore(db, log) });
 
   route(bracketEndpoints.create, ({ context, user, body }) => {
     requireUser(user, body.asUserId);

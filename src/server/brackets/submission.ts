@@ -6,7 +6,7 @@ import { checkBracket, checkChange, checkPick, keepStarted } from '../../domain/
 import { scorePicks } from '../../domain/scoring/scoring.ts';
 import { conflict, notFound } from '../errors.ts';
 import { toBracket, toPick } from './brackets.ts';
-import type { EnterBracket, Entrant } from './entering.ts';
+import type { EnterBracket, Entrant } from './enter-bracket.ts';
 import { bracketFinal, noSuchBracket, refusedBracket, refusedPick, requireGuess, requirePickable } from './refusals.ts';
 import { deleteDraft } from './saved-drafts.ts';
 

@@ -30,7 +30,7 @@ const MAX_TRIES = 100;
 
 const encoder = new TextEncoder();
 
-export function createBracketEntering({ standings, store }: { standings: StandingsCache; store: BracketStore }) {
+export function createEnterBracket({ standings, store }: { standings: StandingsCache; store: BracketStore }) {
   /**
    * Stores what the judge makes of the user's bracket, unless the tournament or the bracket has changed meanwhile: then it
    * judges again. The first try takes the tournament as it is in memory, so a refusal counts only after that was updated.
@@ -75,7 +75,7 @@ export function createBracketEntering({ standings, store }: { standings: Standin
   };
 }
 
-export type EnterBracket = ReturnType<typeof createBracketEntering>;
+export type EnterBracket = ReturnType<typeof createEnterBracket>;
 
 function isUnchanged(before: VersionedBracket, picks: Uint8Array, tiebreakerGuess: number | null): boolean {
   return tiebreakerGuess === before.tiebreakerGuess && Buffer.compare(picks, before.picks) === 0;
