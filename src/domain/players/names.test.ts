@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareNames, FORMER_PLAYER, fullName, initialsOf, lettersOf } from './names.ts';
+import { compareNames, FORMER_PLAYER, fullName, initialsOf, isFoundBy, lettersOf } from './names.ts';
 
 describe('names', () => {
   it.each<[string | null, string | null, string, string]>([
@@ -28,3 +28,11 @@ describe('names', () => {
     expect(names.toSorted(compareNames)).toEqual(['anna', 'Bob', 'Émile', 'Frank', 'zoe']);
   });
 });
+
+it.each([
+  ['zoe', true],
+  ['ADAMS', true],
+  ['oë a', true],
+  ['', true],
+  ['adam z', false],
+])('finds Zoë Adams by %j: %s', (search, isFound) => expect(isFoundBy('Zoë Adams', search)).toBe(isFound));

@@ -39,6 +39,11 @@ export function foldName(name: string): string {
 
 const NON_ASCII = /[^\0-\x7f]/;
 
+/** Whether a name has this text in it, in any case and without its accents. */
+export function isFoundBy(name: string, search: string): boolean {
+  return foldName(name).includes(foldName(search));
+}
+
 // One fixed locale, so that the server and every browser sort alike.
 const collator = new Intl.Collator('en');
 

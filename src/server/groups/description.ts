@@ -14,7 +14,7 @@ import type { StandingsCache } from '../standings/standings-cache.ts';
 import { type GroupRow, noSuchGroup } from './access.ts';
 import { type Circle, toCircle } from './circle.ts';
 import { listMembers, type Member } from './members.ts';
-import { MEMBER_COUNT } from './membership.ts';
+import { countMembers, MEMBER_COUNT } from './membership.ts';
 
 interface Sources {
   db: Db;
@@ -51,7 +51,7 @@ export async function describeGroup(
 
 /** The outlines of a group, for an admin who is not in it. */
 export async function summarizeGroup(db: Db, { id, name, ownerId, createdAt }: GroupRow) {
-  return { id, name, ownerId, members: await db.$count(groupMembers, eq(groupMembers.groupId, id)), createdAt };
+  return { id, name, ownerId, members: await countMembers(db, id), createdAt };
 }
 
 /** The groups of a person, in the order in which they joined. */

@@ -1,5 +1,5 @@
 import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
-import { foldName } from '../../domain/players/names.ts';
+import { isFoundBy } from '../../domain/players/names.ts';
 import { displayName, rankStandings } from '../../domain/scoring/ranking.ts';
 import type { CircleReport } from '../../engine/chances/circle-report.ts';
 import { hidePicks, toLeaderboardEntry } from '../standings/entries.ts';
@@ -19,17 +19,16 @@ interface PageQuery extends Order<CircleReport> {
  */
 export function listEntries(
   { current, owners, rows }: Circle,
-  { sort, report, offset, limit, search }: PageQuery,
+  { sort, report, offset, limit, search = '' }: PageQuery,
   viewerId: number,
 ): { total: number; entries: LeaderboardEntry[] } {
   const named = rows.flatMap((row) => {
     const owner = owners.get(row.bracketId);
     return owner ? [{ ...owner, ...row }] : [];
   });
-  const folded = foldName(search ?? '');
   const ranked = rankStandings(named, sort);
   const sorted = report ? sortByChance(ranked, report) : ranked;
-  const found = sorted.filter((row) => foldName(displayName(row)).includes(folded));
+  const found = sorted.filter((row) => isFoundBy(displayName(row), search));
   const entries = found.slice(offset, offset + limit).map((row) => {
     const entry = toLeaderboardEntry(current.tree, row, row);
     return current.isOpen && row.userId !== viewerId ? hidePicks(entry) : entry;

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { MAX_GROUP_MEMBERS, MAX_GROUPS } from '../../contract/groups.ts';
-import type { Tx } from '../db/database.ts';
+import type { Queryable, Tx } from '../db/database.ts';
 import { groupMembers, groups, users } from '../db/schema.ts';
 import { conflict, unauthorized } from '../errors.ts';
 import { generateLiveKey } from './secrets.ts';
@@ -26,8 +26,8 @@ export async function requireRoomForMember(tx: Tx, groupId: number): Promise<voi
   );
 }
 
-export function countMembers(tx: Tx, groupId: number): Promise<number> {
-  return tx.$count(groupMembers, eq(groupMembers.groupId, groupId));
+export function countMembers(db: Queryable, groupId: number): Promise<number> {
+  return db.$count(groupMembers, eq(groupMembers.groupId, groupId));
 }
 
 export function membershipOf(groupId: number, userId: number) {

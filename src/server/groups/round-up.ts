@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Picker, PickShares } from '../../contract/pick-shares.ts';
 import type { Race, Recap } from '../../contract/race.ts';
 import type { ContenderId } from '../../domain/bracket/tree.ts';
-import { foldName } from '../../domain/players/names.ts';
+import { isFoundBy } from '../../domain/players/names.ts';
 import { displayName } from '../../domain/scoring/ranking.ts';
 import { selectBrackets } from '../../engine/circle.ts';
 import { toPickRows } from '../../engine/pick-rows.ts';
@@ -49,11 +49,10 @@ export function listGroupPickers(
   query: PickersQuery,
 ): { total: number; pickers: Picker[] } {
   const pick = requirePick(current, query);
-  const folded = foldName(query.search ?? '');
+  const { search = '' } = query;
   const found = rows.flatMap(({ bracketId, rank }) => {
     const owner = owners.get(bracketId);
-    const isFound =
-      owner && hasPick(current.scoreboard, bracketId, pick) && foldName(displayName(owner)).includes(folded);
+    const isFound = owner && hasPick(current.scoreboard, bracketId, pick) && isFoundBy(displayName(owner), search);
     return isFound ? [{ ...owner, bracketId, rank }] : [];
   });
   return { total: found.length, pickers: found.slice(query.offset, query.offset + query.limit) };

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { GroupDetails, GroupMember } from '../../contract/groups.ts';
-import { foldName, lettersOf } from '../../domain/players/names.ts';
+import { isFoundBy, lettersOf } from '../../domain/players/names.ts';
 import { displayName } from '../../domain/scoring/ranking.ts';
 import { messageOf } from '../api/client.ts';
 import { useLeaveGroup, useRemoveMember, useSetPaid } from '../api/group-queries.ts';
@@ -29,8 +29,8 @@ export function PeopleCard({ group }: { group: GroupDetails }) {
   const [removing, setRemoving] = useState<GroupMember | null>(null);
   const { people, ownerId } = group;
   const isOwner = user?.id === ownerId;
-  const search = foldName(text.trim());
-  const found = people.filter((person) => foldName(displayName(person)).includes(search));
+  const search = text.trim();
+  const found = people.filter((person) => isFoundBy(displayName(person), search));
   const shown = showsAll ? found : found.slice(0, FEW);
   return (
     <Card title="People" aside={<span className="text-faint">{countOf(people.length, 'person', 'people')}</span>}>
