@@ -10,11 +10,11 @@ import { toBracket, toPick } from '../brackets/brackets.ts';
 import { listDrafts, toDraft } from '../brackets/saved-drafts.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { readSnapshot } from '../db/queries.ts';
-import type { LoggedIn } from '../db/schema.ts';
 import {
   auditLog,
   brackets,
   familiarNetworks,
+  type LoggedIn,
   outbox,
   passwordResets,
   removedBrackets,

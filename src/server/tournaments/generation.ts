@@ -9,8 +9,7 @@ import type { Tx } from '../db/database.ts';
 import { only } from '../db/queries.ts';
 import { brackets, games, type LoggedIn, teams } from '../db/schema.ts';
 import { conflict, passwordNeeded, refused } from '../errors.ts';
-import type { TournamentRow } from '../field/field.ts';
-import { type GameRow, isSubmittedIn, listGames, listTeams } from '../field/field.ts';
+import { type GameRow, isSubmittedIn, listGames, listTeams, type TournamentRow } from '../field/field.ts';
 import { deleteBrackets } from './delete-brackets.ts';
 import { updateTournament } from './tournaments.ts';
 
