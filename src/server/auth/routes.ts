@@ -55,7 +55,7 @@ export function addAuthRoutes({
       request.log.info({ username: user.username, address: request.ip }, 'registered');
       return user;
     },
-    (request) => requireRegistration(db, rateLimits, request),
+    { guard: (request) => requireRegistration(db, rateLimits, request) },
   );
 
   route(userEndpoints.logOut, async ({ request, reply }) => endSession(db, request, reply));

@@ -3,9 +3,8 @@ import { groupEndpoints } from '../../contract/groups.ts';
 import { invitationEndpoints } from '../../contract/invitations.ts';
 import { wallEndpoints } from '../../contract/walls.ts';
 import type { LoggedIn } from '../db/schema.ts';
-import { createFairQueue } from '../limits/fair-queue.ts';
 import { LIMITS } from '../limits/limits.ts';
-import { callerOf, networkOf } from '../limits/network.ts';
+import { networkOf } from '../limits/network.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { LISTED_MODEL, resolveOrder } from '../standings/listed-chances.ts';
 import { requireClosed } from '../standings/standings.ts';
@@ -43,8 +42,6 @@ export function addGroupRoutes({ route, db, standings, groupChances, rateLimits 
     requireClosed(circle.current);
     return circle;
   };
-  // With totals of up to five digits, a race takes some 20 MB.
-  const costly = createFairQueue({ concurrency: 1, maxWaiting: LIMITS.groupPages.most });
 
   route(groupEndpoints.list, ({ user }) => listGroups(sources, user.id));
   route(groupEndpoints.create, async ({ context, user, body }) => {
@@ -136,14 +133,14 @@ export function addGroupRoutes({ route, db, standings, groupChances, rateLimits 
     setTotalCount(total);
     return odds;
   });
-  route(groupStandingsEndpoints.race, (call) =>
-    costly.run(callerOf(call.request), async () =>
-      readGroupRace(db, await readClosedCircle(call), call.query.brackets),
-    ),
+  route(
+    groupStandingsEndpoints.race,
+    async (call) => readGroupRace(db, await readClosedCircle(call), call.query.brackets),
+    { isCostly: true },
   );
-  route(groupStandingsEndpoints.recaps, (call) =>
-    costly.run(callerOf(call.request), async () => readGroupRecaps(db, await readClosedCircle(call))),
-  );
+  route(groupStandingsEndpoints.recaps, async (call) => readGroupRecaps(db, await readClosedCircle(call)), {
+    isCostly: true,
+  });
   route(groupStandingsEndpoints.listPickers, async ({ setTotalCount, ...call }) => {
     const { total, pickers } = listGroupPickers(await readClosedCircle(call), { ...call.params, ...call.query });
     setTotalCount(total);

@@ -112,3 +112,31 @@ it('lets a network wait for no other costly responses of a network that asks for
   ]);
   expect(order.indexOf('school')).toBeLessThan(3);
 });
+
+it('handles a costly call that is not cached while no other one is handled, and lets networks take turns', async () => {
+  const server = fastify();
+  const { route } = createRouter({
+    server,
+    endpoints: [LIST],
+    findSessionUser: async () => null,
+    cache: createCache(),
+    createContext: () => null,
+  });
+  let running = 0;
+  const handle = async () => {
+    running += 1;
+    const atOnce = running;
+    await new Promise(setImmediate);
+    running -= 1;
+    return [{ name: `${atOnce} at once` }];
+  };
+  route(LIST, handle, { isCostly: true });
+  const order: string[] = [];
+  const get = async (network: string, remoteAddress: string) => {
+    const { body } = await server.inject({ url: '/api/list', remoteAddress });
+    expect(body).toBe('[{"name":"1 at once"}]');
+    order.push(network);
+  };
+  await Promise.all([...[1, 2, 3, 4].map(() => get('home', '10.0.0.1')), get('school', '10.0.0.2')]);
+  expect(order.indexOf('school')).toBeLessThan(3);
+});

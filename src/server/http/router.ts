@@ -10,6 +10,9 @@ import { type Audience, type Endpoint, nameOf, type Parsed } from '../../contrac
 import type { Cache } from '../cache.ts';
 import type { LoggedIn } from '../db/schema.ts';
 import { forbidden, passwordNeeded, unauthorized } from '../errors.ts';
+import { createFairQueue } from '../limits/fair-queue.ts';
+import { LIMITS } from '../limits/limits.ts';
+import { callerOf } from '../limits/network.ts';
 import { requireContentType } from './binary-body.ts';
 import { type CachedCall, type CachedRouteOptions, createCachedRoutes, type PublicRead } from './cached-route.ts';
 import { type Returned, serialize } from './serialize.ts';
@@ -47,15 +50,19 @@ interface Call<E extends Endpoint, Context> extends Pick<CachedCall<E>, 'setTota
   reply: FastifyReply;
 }
 
+interface RouteOptions {
+  /** May refuse a request before its input is validated. */
+  guard?: (request: FastifyRequest) => Promise<void>;
+  /** The same as for reads that are cached (`CachedRouteOptions`), in a queue of their own. */
+  isCostly?: boolean;
+}
+
 export interface Router<Context> {
-  /**
-   * Adds the handler of an endpoint. A handler that has sent the response itself returns the reply. `guard` may refuse
-   * a request before its input is validated.
-   */
+  /** Adds the handler of an endpoint. A handler that has sent the response itself returns the reply. */
   route<E extends Endpoint>(
     endpoint: E,
     handler: (call: Call<E, Context>) => Promise<Returned<E> | FastifyReply>,
-    guard?: (request: FastifyRequest) => Promise<void>,
+    options?: RouteOptions,
   ): void;
   /** Adds the handler of a public read, whose response is cached until something changes. */
   cachedRoute<E extends PublicRead>(
@@ -82,6 +89,8 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
   const { server, endpoints, findSessionUser, cache, createContext } = options;
   const unhandled = new Set(endpoints);
   const cached = createCachedRoutes({ cache, findSessionUser });
+  // A race by totals of up to five digits takes some 20 MB.
+  const costly = createFairQueue({ concurrency: 1, maxWaiting: LIMITS.groupPages.most });
 
   /** Refuses who may not call an endpoint, before the body is read. */
   const admit = ({ audience, needsReauthentication, bytes }: Endpoint): onRequestAsyncHookHandler => {
@@ -130,11 +139,11 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
   };
 
   return {
-    route: (endpoint, handler, guard) =>
+    route: (endpoint, handler, { guard, isCostly = false } = {}) =>
       register(endpoint, admit(endpoint), async (request, reply) => {
         await guard?.(request);
         let { status }: Endpoint = endpoint;
-        const value = await handler({
+        const call: Parameters<typeof handler>[0] = {
           params: validate(endpoint, 'params', request.params),
           query: validate(endpoint, 'query', request.query),
           // Without a body, validation reports each missing field.
@@ -151,7 +160,8 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
           setStatus: (chosen) => {
             status = chosen;
           },
-        });
+        };
+        const value = await (isCostly ? costly.run(callerOf(request), () => handler(call)) : handler(call));
         return reply.sent ? reply : send(reply, endpoint, status, value);
       }),
 
