@@ -6,7 +6,7 @@ import type { Db, Queryable, Tx } from '../db/database.ts';
 import { isDatabaseUnavailable } from '../db/error-codes.ts';
 import { type LoggedIn, passwordResets, sessions, users } from '../db/schema.ts';
 import { unauthorized } from '../errors.ts';
-import type { FindSessionUser } from '../http/router.ts';
+import type { FindSessionUser } from '../http/cached-route.ts';
 import { clearSessionCookie, readSessionCookie } from './session-cookie.ts';
 
 const MAX_SESSIONS = 20;

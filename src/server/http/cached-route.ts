@@ -4,9 +4,6 @@ import type { z } from 'zod';
 import type { Endpoint, Parsed } from '../../contract/endpoint.ts';
 import type { Basis, Cache } from '../cache.ts';
 import type { LoggedIn } from '../db/schema.ts';
-import { createFairQueue } from '../limits/fair-queue.ts';
-import { LIMITS } from '../limits/limits.ts';
-import { callerOf } from '../limits/network.ts';
 import { type CachedResponse, createCachedResponse, sendCached, sizeOf } from './cached-response.ts';
 import { type Returned, serialize } from './serialize.ts';
 import { validate } from './validate.ts';
@@ -31,13 +28,18 @@ export interface CachedCall<E extends Endpoint> extends Parameters<E> {
 export interface CachedRouteOptions<E extends Endpoint> {
   /** By default, the response depends on everything public in the database and is the same for everyone. */
   basis?: (call: Parameters<E>) => Promise<Basis>;
-  /** Whether a response takes so much time or memory that only one is made at a time. Networks take turns. */
+  /** Whether a response takes so much time or memory that only one like it is made at a time. Networks take turns. */
   isCostly?: boolean;
 }
 
+/** Finds the logged-in user of a request. */
+export type FindSessionUser = (request: FastifyRequest) => Promise<LoggedIn | null>;
+
 interface Options {
   cache: Cache;
-  findSessionUser(request: FastifyRequest): Promise<LoggedIn | null>;
+  findSessionUser: FindSessionUser;
+  /** Runs costly work when it is the caller's turn. */
+  takeTurn: <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
 }
 
 // Longer URLs have a very long search, or parameters that change nothing.
@@ -45,9 +47,7 @@ const MAX_URL = 300;
 const MAX_URLS = 2_000;
 
 /** Makes the responses of public reads once, and sends them from the cache until what they depend on has changed. */
-export function createCachedRoutes({ cache, findSessionUser }: Options) {
-  // Making a page of ten thousand entries takes about 20 MB.
-  const costly = createFairQueue({ concurrency: 1, maxWaiting: LIMITS.pages.most });
+export function createCachedRoutes({ cache, findSessionUser, takeTurn: takeTurnOf }: Options) {
   // Saves validating a request whose response is in the cache: without it, a quarter fewer are sent.
   const keyByUrl = new LRUCache<string, string>({ max: MAX_URLS });
 
@@ -72,7 +72,7 @@ export function createCachedRoutes({ cache, findSessionUser }: Options) {
       };
       const { version, isPersonal = () => false } = (await basis?.(call)) ?? {};
       const viewer = isPersonal() ? await findSessionUser(request) : null;
-      const takeTurn = <T>(work: () => Promise<T>) => (isCostly ? costly.run(callerOf(request), work) : work());
+      const takeTurn = <T>(work: () => Promise<T>) => (isCostly ? takeTurnOf(request, work) : work());
       const create = async () => {
         const headers: Record<string, string> = { vary: basis ? 'accept-encoding, cookie' : 'accept-encoding' };
         const setTotalCount = (total: number) => {

@@ -14,7 +14,13 @@ import { createFairQueue } from '../limits/fair-queue.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { callerOf } from '../limits/network.ts';
 import { requireContentType } from './binary-body.ts';
-import { type CachedCall, type CachedRouteOptions, createCachedRoutes, type PublicRead } from './cached-route.ts';
+import {
+  type CachedCall,
+  type CachedRouteOptions,
+  createCachedRoutes,
+  type FindSessionUser,
+  type PublicRead,
+} from './cached-route.ts';
 import { type Returned, serialize } from './serialize.ts';
 import { validate } from './validate.ts';
 
@@ -35,9 +41,6 @@ declare module 'fastify' {
   }
 }
 
-/** Finds the logged-in user of a request. */
-export type FindSessionUser = (request: FastifyRequest) => Promise<LoggedIn | null>;
-
 interface Call<E extends Endpoint, Context> extends Pick<CachedCall<E>, 'setTotalCount' | 'setStatus'> {
   params: Parsed<E, 'params'>;
   query: Parsed<E, 'query'>;
@@ -53,7 +56,7 @@ interface Call<E extends Endpoint, Context> extends Pick<CachedCall<E>, 'setTota
 interface RouteOptions {
   /** May refuse a request before its input is validated. */
   guard?: (request: FastifyRequest) => Promise<void>;
-  /** The same as for reads that are cached (`CachedRouteOptions`), in a queue of their own. */
+  /** As of cached routes (`CachedRouteOptions`). */
   isCostly?: boolean;
 }
 
@@ -88,9 +91,10 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
 } {
   const { server, endpoints, findSessionUser, cache, createContext } = options;
   const unhandled = new Set(endpoints);
-  const cached = createCachedRoutes({ cache, findSessionUser });
-  // A race by totals of up to five digits takes some 20 MB.
-  const costly = createFairQueue({ concurrency: 1, maxWaiting: LIMITS.groupPages.most });
+  // A page of ten thousand entries takes some 20 MB while it is made, and so does the race of a group.
+  const costly = createFairQueue({ concurrency: 1, maxWaiting: LIMITS.costlyReads.most });
+  const takeTurn = <T>(request: FastifyRequest, work: () => Promise<T>) => costly.run(callerOf(request), work);
+  const cached = createCachedRoutes({ cache, findSessionUser, takeTurn });
 
   /** Refuses who may not call an endpoint, before the body is read. */
   const admit = ({ audience, needsReauthentication, bytes }: Endpoint): onRequestAsyncHookHandler => {
@@ -161,7 +165,7 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
             status = chosen;
           },
         };
-        const value = await (isCostly ? costly.run(callerOf(request), () => handler(call)) : handler(call));
+        const value = await (isCostly ? takeTurn(request, () => handler(call)) : handler(call));
         return reply.sent ? reply : send(reply, endpoint, status, value);
       }),
 
