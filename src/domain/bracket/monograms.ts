@@ -14,8 +14,6 @@ const MAX_DIGITS = 2;
 // Of the letters after the first; enough to tell dozens of names apart.
 const MAX_PAIRED = 12;
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
 /** Whether a text can be set as the text of a mark: one to three letters or digits. */
 export function isMonogram(text: string): boolean {
   return /^(?:[\p{L}\p{N}]\p{M}{0,3}){1,3}$/u.test(text);
@@ -67,5 +65,7 @@ function capitalize(letter: string): string {
 
 /** The first sign of a name without letters and digits, such as an emoji. */
 function findSign(name: string): string {
+  // Made here alone: it takes a browser some 20 ms, and hardly any name has no letters.
+  const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
   return Array.from(segmenter.segment(name), ({ segment }) => segment).find(isVisible) ?? '?';
 }
