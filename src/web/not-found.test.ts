@@ -28,6 +28,10 @@ it.each([
   ['/t/1/brackets/2', 'There is no such bracket.'],
   ['/groups/7', 'There is no such group for you.'],
   ['/t/1/groups/7/picks', 'There is no such group for you.'],
+  ['/groups/7/recaps/sweet_16', 'There is no such group for you.'],
+  ['/groups/7/settings', 'There is no such group for you.'],
+  ['/groups/7/typo', 'Nothing is at /groups/7/typo.'],
+  ['/groups/7/recaps/typo', 'Nothing is at /groups/7/recaps/typo.'],
   ['/join', 'This address needs the code of an invitation.'],
   ['/compare/1/2', 'One of these brackets does not exist.'],
 ])('%s: %s', (path, sentence) => expect(describeAddress(path, null).sentence).toBe(sentence));

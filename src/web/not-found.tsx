@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { User } from '../contract/users.ts';
+import { ROUNDS } from '../domain/bracket/rounds.ts';
 import { useUser } from './api/session.ts';
 import { useBrowserValue } from './browser/use-browser-value.ts';
 import { ALL_GROUPS, isUnder, PATHS, SEASON_PAGES } from './paths.ts';
@@ -70,6 +71,20 @@ const MAX_SHOWN_PATH = 60;
 // Any other address below a season is mistyped, whether the season exists or not.
 const SEASON = new RegExp(`^/t(/[^/]+(${SEASON_PAGES.join('|')})?)?/?$`, 'i');
 
+// The same is true of any other address below a group.
+const GROUP_PAGES = [
+  PATHS.group,
+  PATHS.groupPicks,
+  PATHS.groupRace,
+  PATHS.groupRecaps,
+  PATHS.groupRecap,
+  PATHS.groupSettings,
+];
+const GROUP = new RegExp(
+  `^(${GROUP_PAGES.map((page) => page.replace(':group', '[^/]+').replace(':round', `(${ROUNDS.join('|')})`)).join('|')})/?$`,
+  'i',
+);
+
 /** The user is null for visitors, and undefined while loading. */
 export function describeAddress(path: string, user: Pick<User, 'isAdmin'> | null | undefined): Description {
   const pathInSeason = path.replace(/^\/t\/[^/]+/i, '');
@@ -89,7 +104,7 @@ export function describeAddress(path: string, user: Pick<User, 'isAdmin'> | null
       links: LEADERBOARD,
     };
   }
-  if (isUnder(PATHS.group, pathInSeason)) {
+  if (GROUP.test(pathInSeason)) {
     return {
       sentence: 'There is no such group for you.',
       advice: 'Only those who are in a group see it. Its owner has the invitation.',

@@ -147,6 +147,26 @@ it('limits how often a person changes groups', async () => {
   await test.database.db.execute(sql`delete from rate_limits`);
 });
 
+it('limits more strictly what a person writes into the audit log by changing groups', async () => {
+  const { owner, member, url } = await makeGroup();
+  const tick = () => owner.put(`${url}/members/${member.id}/paid`, { paid: true });
+  expectStatus(await tick(), 200);
+  await test.database.db.execute(sql`update rate_limits set count = 60`);
+  expectStatus(await tick(), 200);
+  const logged = [
+    () => owner.post('/api/groups', { name: 'One more' }),
+    () => owner.patch(url, { name: 'Again' }),
+    () => owner.post(`${url}/invite-code`),
+    () => owner.put(`${url}/pot`, null),
+    () => owner.put(`${url}/scoring`, null),
+    () => owner.delete(`${url}/members/${member.id}`),
+    () => owner.delete(url),
+  ];
+  for (const call of logged) expect(await call()).toMatchObject({ status: 429 });
+  expectStatus(await member.delete(`${url}/members/${member.id}`), 204);
+  await test.database.db.execute(sql`delete from rate_limits`);
+});
+
 it('limits guesses at invitations, and refuses even a right one beyond', async () => {
   const { group } = await makeGroup(0);
   const [right, wrong] = [`/api/invitations/${group.inviteCode}`, '/api/invitations/abcdefghjkmnpq'];

@@ -11,6 +11,8 @@ import {
   winShare,
 } from '../../../test/chances-pool.ts';
 import { isPlayable } from '../../domain/bracket/game.ts';
+import { byRound } from '../../domain/bracket/rounds.ts';
+import type { Scoring } from '../../domain/scoring/scoring.ts';
 import { countChances, findLikeliestWin, listSwings } from './chances.ts';
 import { enumerateEndings } from './enumerate.ts';
 import { groupRows } from './rows.ts';
@@ -119,6 +121,19 @@ it('are the same by tables and added up one by one, as for few brackets and for 
         expect(figures.topThree).toBeCloseTo(topThree, 9);
       }
       expect(added.endings.winners).toEqual(counted.endings.winners);
+    }),
+  );
+});
+
+it('are counted once for brackets that cannot earn anything different, or a thousand would share every ending', () => {
+  fc.assert(
+    fc.property(arbPool(8), fc.boolean(), (pool, isExact) => {
+      const scoring: Scoring = { points: byRound(() => 0), bonus: 'none', bonusFactor: 0 };
+      const { field, columns, probabilities } = prepare({ ...pool, scoring });
+      const options = { simulatedEndings: 500, ...(!isExact && { maxExactGames: -1 }) };
+      const { rowOf, win } = countChances(field, columns, probabilities, options);
+      expect(new Set(rowOf).size).toBe(1);
+      expect(win[rowOf[0] as number]).toBeCloseTo(1 / pool.brackets.length, 9);
     }),
   );
 });

@@ -20,7 +20,7 @@ export interface OpenField {
   combinedOf: Uint8Array;
   /** By game: what a correct pick earns, in units, at `pairIndex(winner, loser)`. */
   points: readonly Uint32Array[];
-  /** By game: the picks that can still come true. */
+  /** By game: the picks that can still earn something. */
   reachable: readonly (readonly number[])[];
 }
 
@@ -60,8 +60,11 @@ export function readOpenField(tree: Tree, { numberOf }: Numbering, scoring: Scor
     }
     return table;
   });
-  const reachable = arrivals.map(([first, second]) =>
-    [...first, ...second].flatMap((team) => [team, combinedOf[team] as number]).filter((number) => number > 0),
+  const reachable = arrivals.map((teamsOf, game) =>
+    listPairs(teamsOf)
+      .filter(([winner, loser]) => (points[game]?.[pairIndex(winner, loser)] as number) > 0)
+      .flatMap(([winner]) => [winner, combinedOf[winner] as number])
+      .filter((number) => number > 0),
   );
   return { games, combinedOf, points, reachable };
 }

@@ -8,7 +8,7 @@ export interface Brackets {
 }
 
 /**
- * The distinct brackets, as rows. Brackets with the same total and the same picks that can still come true are one row.
+ * The distinct brackets, as rows. Brackets with the same total and the same picks that can still earn something are one row.
  * Rows with the same picks of the late games are a class; each class is padded with empty rows to a multiple of `LANES`.
  */
 export interface Rows {
@@ -20,7 +20,7 @@ export interface Rows {
   /** By row: the total, less `lowest`. */
   totals: Uint32Array;
   lowest: number;
-  /** By undecided game, then by row: the pick, or 0 if it cannot come true. */
+  /** By undecided game, then by row: the pick, or 0 if it cannot earn anything. */
   picks: readonly Uint8Array[];
   /** The first row of each class, and the end of the last. */
   starts: Uint32Array;

@@ -33,8 +33,14 @@ export function addGroupRoutes({ route, db, standings, groupChances, rateLimits 
   const sources = { db, standings };
   const describe = async (groupId: number, userId: number) =>
     describeGroup(sources, await requireMember(db, groupId, userId), userId);
-  const countChange = ({ id }: { id: number }) =>
-    rateLimits.enforce([{ key: `changes of groups by account ${id}`, ...LIMITS.groupChanges }]);
+  const triesOf = ({ id }: { id: number }) => [{ key: `changes of groups by account ${id}`, ...LIMITS.groupChanges }];
+  const countChange = (user: { id: number }) => rateLimits.enforce(triesOf(user));
+  /** Fewer of those that the audit log has, so that nobody buries what it is read for. */
+  const countLogged = (user: { id: number }) =>
+    rateLimits.enforce([
+      ...triesOf(user),
+      { key: `logged changes of groups by account ${user.id}`, ...LIMITS.loggedGroupChanges },
+    ]);
   const readOwnCircle = ({ user, params: { id }, query: { tournamentId } }: CircleCall) =>
     readCircle(sources, { groupId: id, userId: user.id, tournamentId });
   const readClosedCircle = async (call: CircleCall) => {
@@ -45,7 +51,7 @@ export function addGroupRoutes({ route, db, standings, groupChances, rateLimits 
 
   route(groupEndpoints.list, ({ user }) => listGroups(sources, user.id));
   route(groupEndpoints.create, async ({ context, user, body }) => {
-    await countChange(user);
+    await countLogged(user);
     const { id } = await createGroup(context, user, body.name);
     return describe(id, user.id);
   });
@@ -54,17 +60,17 @@ export function addGroupRoutes({ route, db, standings, groupChances, rateLimits 
     return isMember ? describeGroup(sources, group, user.id) : summarizeGroup(db, group);
   });
   route(groupEndpoints.change, async ({ context, user, params, body }) => {
-    await countChange(user);
+    await countLogged(user);
     await editGroup(context, user, params.id, body);
     return describe(params.id, user.id);
   });
   route(groupEndpoints.delete, async ({ context, user, params }) => {
-    await countChange(user);
+    await countLogged(user);
     await deleteGroup(context, user, params.id);
   });
 
   route(groupEndpoints.replaceCode, async ({ context, user, params }) => {
-    await countChange(user);
+    await countLogged(user);
     await replaceInviteCode(context, user, params.id);
     return describe(params.id, user.id);
   });
@@ -79,7 +85,8 @@ export function addGroupRoutes({ route, db, standings, groupChances, rateLimits 
     return describe(id, user.id);
   });
   route(groupEndpoints.removeMember, async ({ context, user, params }) => {
-    await countChange(user);
+    const isLeaving = params.userId === user.id;
+    await (isLeaving ? countChange(user) : countLogged(user));
     await removeMember(context, user, params.id, params.userId);
   });
 
@@ -89,12 +96,12 @@ export function addGroupRoutes({ route, db, standings, groupChances, rateLimits 
     return describe(params.id, user.id);
   });
   route(groupEndpoints.setPot, async ({ context, user, params, body }) => {
-    await countChange(user);
+    await countLogged(user);
     await setPot(context, user, params.id, body);
     return describe(params.id, user.id);
   });
   route(groupEndpoints.setScoring, async ({ context, user, params, body }) => {
-    await countChange(user);
+    await countLogged(user);
     await setScoring(context, user, params.id, body);
     return describe(params.id, user.id);
   });

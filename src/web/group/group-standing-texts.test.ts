@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PotStatus } from '../../contract/group-pot.ts';
-import { describeNoBracket, describePart, describePrize } from './group-standing-texts.ts';
+import { describeNoBracket, describeNoPayouts, describePart, describePrize } from './group-standing-texts.ts';
 
 const POT = { potMinor: 6_000, payouts: [{ userId: 1, amountMinor: 3_600 }] };
 
@@ -27,4 +27,10 @@ it('a card says what its member would get, which may be nothing', () => {
   expect(describePrize(pot, 2, false)).toBe('€0 if it ended now');
   expect(describePrize({ ...pot, payouts: [] }, 1, false)).toBeNull();
   expect(describePrize(null, 1, false)).toBeNull();
+});
+
+it('a pot that nobody would win says why, also after results in a group without brackets', () => {
+  const [player, onlooker] = [{ submitted: true }, { submitted: false }];
+  expect(describeNoPayouts([onlooker, player])).toBe('Nobody wins anything before the first result.');
+  expect(describeNoPayouts([onlooker])).toBe('Nobody in this group has a bracket, so nobody wins anything yet.');
 });

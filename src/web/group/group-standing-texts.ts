@@ -26,3 +26,10 @@ export function describePrize(pot: PotStatus | null, userId: number | undefined,
   const amount = pot.payouts.find((payout) => payout.userId === userId)?.amountMinor ?? 0;
   return `${formatMoney(amount, pot.currency)} ${isOver ? 'from the pot' : 'if it ended now'}`;
 }
+
+/** Why nobody gets anything of a pot. */
+export function describeNoPayouts(people: readonly { submitted: boolean }[]): string {
+  return people.some(({ submitted }) => submitted)
+    ? 'Nobody wins anything before the first result.'
+    : 'Nobody in this group has a bracket, so nobody wins anything yet.';
+}

@@ -8,6 +8,7 @@ import { YouBadge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { formatOrdinal } from '../ui/format.ts';
+import { describeNoPayouts } from './group-standing-texts.ts';
 import { formatMoney } from './money.ts';
 
 // Longer amounts are smaller, to fit into the card on a phone.
@@ -82,7 +83,7 @@ export function Split({ pot, members }: { pot: Parameters<typeof splitPot>[0]; m
 
 function Payouts({ people, pot: { payouts, currency } }: Pick<GroupDetails, 'people'> & { pot: PotStatus }) {
   const user = useUser();
-  if (payouts.length === 0) return <p className="text-faint">Nobody wins anything before the first result.</p>;
+  if (payouts.length === 0) return <p className="text-faint">{describeNoPayouts(people)}</p>;
   return (
     <ol className="grid">
       {payouts.map(({ userId, amountMinor }) => {

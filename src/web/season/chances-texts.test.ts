@@ -77,6 +77,8 @@ describe('whom to root for', () => {
     [game(0.02, 0.004), null, 'If L1 wins you have 2%, otherwise less than 1%.'],
     [game(0.02, 0), null, 'If L1 wins you have 2%, otherwise you are out.'],
     [game(0.02, 0), 'Ada', 'If L1 wins Ada has 2%, otherwise Ada is out.'],
+    // A way to win that needs one upset after the other.
+    [game(0.02, 1e-12), null, 'If L1 wins you have 2%, otherwise less than 1%.'],
   ])('%j of %s', (given, name, text) => expect(describeRootFor(tree, given, true, name)).toBe(text));
 
   it('names the one who wants the opposite', () => {

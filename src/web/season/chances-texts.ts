@@ -66,7 +66,7 @@ export function describeEitherWay(tree: Tree, { gameId, winIf }: RootFor, isExac
 
 /** Null if there is none. */
 function describeChance(chance: number, isExact: boolean): string | null {
-  return isExact && chance < 1e-9 ? null : formatPercent(toPercent(chance, isExact));
+  return isExact && chance === 0 ? null : formatPercent(toPercent(chance, isExact));
 }
 
 /** 'If Iron Bridge wins you have 19%, otherwise 7%.' `name` is that of the other person whose bracket it is. */

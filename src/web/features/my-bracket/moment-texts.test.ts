@@ -23,9 +23,14 @@ it.each<[Moment, string, string]>([
 });
 
 it('takes nothing for certain that is simulated or out of date', () => {
-  const odds = { exact: true, win: 1, out: false, bestRank: 1 };
+  const odds = { exact: true, win: 1, out: false, bestRank: 1, worstRank: 1 };
   expect(prospectsOf(odds)).toEqual({ isSafe: true, isOut: false, bestRank: 1 });
   expect(prospectsOf({ ...odds, exact: false })).toBeNull();
   expect(prospectsOf({ ...odds, stale: true })).toBeNull();
   expect(prospectsOf(undefined)).toBeNull();
+});
+
+it('calls nobody safe who is overtaken in an ending, however unlikely it is', () => {
+  const odds = { exact: true, win: 1 - 1e-12, out: false, bestRank: 1, worstRank: 2 };
+  expect(prospectsOf(odds)).toMatchObject({ isSafe: false });
 });

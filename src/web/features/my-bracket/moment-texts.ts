@@ -7,10 +7,12 @@ import { countOf, formatOrdinal } from '../../ui/format.ts';
 
 /** What is certain about the end; null while figures are simulated, or of before the latest result. */
 export function prospectsOf(
-  odds: Pick<BracketOdds, 'exact' | 'stale' | 'win' | 'out' | 'bestRank'> | undefined,
+  odds: Pick<BracketOdds, 'exact' | 'stale' | 'win' | 'out' | 'bestRank' | 'worstRank'> | undefined,
 ): Prospects | null {
   if (!odds || odds.stale || !odds.exact) return null;
-  return { isSafe: odds.win > 1 - 1e-9, isOut: odds.out, bestRank: odds.bestRank };
+  // The sum of all chances is rounded, and the least likely ending is lost in it: that none is lost follows from the rank.
+  const isSafe = odds.win > 1 - 1e-9 && odds.worstRank === 1;
+  return { isSafe, isOut: odds.out, bestRank: odds.bestRank };
 }
 
 /** A moment as a sentence, to the owner of the bracket or by them. */
