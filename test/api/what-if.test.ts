@@ -144,6 +144,11 @@ describe('what if', () => {
       status: 400,
       body: { message: expect.stringMatching(/ is decided already\.$/) },
     });
+    const [[undecided = 0] = []] = nameFirst(1);
+    expect(await ask([[undecided, -1001]])).toMatchObject({
+      status: 400,
+      body: { message: expect.stringMatching(/^Team -1001 cannot play in /) },
+    });
     expect(await visitor.get(`/api/tournaments/${season.id}/what-if?winners=1-2`)).toMatchObject({
       status: 400,
       body: { message: 'Winners must be pairs of a game and a team, such as 12:7,13:9' },
