@@ -19,7 +19,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, lead, isLow, children }: PageHeaderProps) {
   return (
     <header
-      className={`flex flex-wrap items-end justify-between gap-4 pt-6 pb-6 sm:pt-8 compact:py-2 print:py-1 ${
+      className={`flex flex-wrap items-end justify-between gap-x-4 gap-y-3 pt-4 pb-5 sm:pt-8 sm:pb-6 compact:py-2 print:py-1 ${
         isLow ? 'max-sm:gap-2 max-sm:pt-1 max-sm:pb-3' : ''
       }`}
     >
@@ -30,11 +30,11 @@ export function PageHeader({ title, lead, isLow, children }: PageHeaderProps) {
             : ''
         }`}
       >
-        <h1 className="wrap-anywhere text-balance font-display font-extrabold text-4xl tracking-tight sm:text-5xl compact:text-2xl print:text-2xl">
+        <h1 className="wrap-anywhere text-balance font-display font-extrabold text-3xl tracking-tight sm:text-5xl compact:text-2xl print:text-2xl">
           {title}
         </h1>
         {lead && (
-          <p className="wrap-anywhere mt-2 max-w-2xl text-faint text-lg compact:mt-0 compact:text-base print:mt-0 print:text-sm">
+          <p className="wrap-anywhere mt-1 max-w-2xl text-faint sm:mt-2 sm:text-lg compact:mt-0 compact:text-base print:mt-0 print:text-sm">
             {lead}
           </p>
         )}

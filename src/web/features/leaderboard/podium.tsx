@@ -1,5 +1,5 @@
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
-import { lettersOf } from '../../../domain/players/names.ts';
+import { initialsOf, lettersOf } from '../../../domain/players/names.ts';
 import { displayName, type ListOrder } from '../../../domain/scoring/ranking.ts';
 import { BracketLink } from '../../season/bracket-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -55,7 +55,8 @@ export function Podium({ top, sort, hasResults, lead, hasLinks }: PodiumProps) {
               <span className="relative">
                 <Avatar
                   imageUrl={entry.profileImageUrl}
-                  initials={lettersOf(entry)}
+                  initials={initialsOf(entry)}
+                  tint={lettersOf(entry)}
                   className={`border-4 ${medal.edge} ${step.avatar}`}
                 />
                 {sort === 'total' && (

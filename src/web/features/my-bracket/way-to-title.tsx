@@ -23,6 +23,10 @@ export function WayToTitle({ tree, picks, champion }: WayProps) {
         <p className="wrap-anywhere text-balance font-display font-extrabold text-5xl leading-none tracking-tight sm:text-7xl">
           {nameOf(tree, champion)}
         </p>
+        {/* Once instead of in each row, where a name needs the room. */}
+        <p aria-hidden="true" className="font-semibold sm:hidden">
+          beats
+        </p>
       </div>
       <ol
         aria-label="The way to the title"
@@ -34,13 +38,14 @@ export function WayToTitle({ tree, picks, champion }: WayProps) {
             className="submitted-step flex items-baseline gap-2 rounded-xl bg-on-court/10 px-3 py-2 sm:gap-3 sm:px-4"
             style={{ animationDelay: `${250 + index * 120}ms` }}
           >
-            <span className="w-26 flex-none font-medium text-sm sm:w-32">{ROUND_LABELS[round]}</span>
+            <span className="w-24 flex-none font-medium text-sm sm:w-32">{ROUND_LABELS[round]}</span>
             <span className="wrap-anywhere min-w-0 font-bold">
               {opponent === null ? (
                 'Open'
               ) : (
                 <>
-                  <span className="font-normal">beats</span> <SeededName tree={tree} contender={opponent} />
+                  <span className="font-normal max-sm:sr-only">beats</span>{' '}
+                  <SeededName tree={tree} contender={opponent} />
                 </>
               )}
             </span>
