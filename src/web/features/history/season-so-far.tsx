@@ -8,7 +8,7 @@ import { PodiumList } from './podium-list.tsx';
 /** The current season before its final: who leads. */
 export function SeasonSoFar({ tournament, titleId }: { tournament: Tournament; titleId: string }) {
   const { data: top, isError } = useQuery(topOfLeaderboardQuery(tournament.id));
-  if (!top && !isError) return <Skeleton className="mt-3 h-48" />;
+  if (!top && !isError) return <Skeleton className="mt-3 h-60" />;
   const leaders = top?.some(({ decidedPicks }) => decidedPicks > 0) ? top.slice(0, 3) : [];
   return (
     <>

@@ -13,9 +13,9 @@ import { describeDecided } from './standings-looks.ts';
 const COLUMNS = ['col-start-2', 'col-start-1', 'col-start-3'] as const;
 
 const STEPS = [
-  { plinth: 'h-11 sm:h-22', avatar: 'size-12 text-base sm:size-16 sm:text-2xl' },
-  { plinth: 'h-9 sm:h-16', avatar: 'size-10 text-sm sm:size-14 sm:text-xl' },
-  { plinth: 'h-7 sm:h-11', avatar: 'size-10 text-sm sm:size-14 sm:text-xl' },
+  { plinth: 'h-11 sm:h-18', avatar: 'size-12 text-base sm:size-16 sm:text-2xl' },
+  { plinth: 'h-9 sm:h-13', avatar: 'size-10 text-sm sm:size-14 sm:text-xl' },
+  { plinth: 'h-7 sm:h-9', avatar: 'size-10 text-sm sm:size-14 sm:text-xl' },
 ] as const;
 
 const NO_MEDAL = { fill: 'bg-raised text-faint', edge: 'border-line' } as const;

@@ -23,11 +23,11 @@ export function WayToTitle({ tree, picks, champion }: WayProps) {
         <p className="wrap-anywhere text-balance font-display font-extrabold text-5xl leading-none tracking-tight sm:text-7xl">
           {nameOf(tree, champion)}
         </p>
-        {/* Once instead of in each row, where a name needs the room. */}
-        <p aria-hidden="true" className="font-semibold sm:hidden">
-          beats
-        </p>
       </div>
+      {/* Once instead of in each row, where a name needs the room. */}
+      <p aria-hidden="true" className="submitted-beats -mb-2 text-center font-semibold sm:hidden">
+        beats
+      </p>
       <ol
         aria-label="The way to the title"
         className="mx-auto grid w-full max-w-xl gap-1.5 [&_.text-faint]:text-inherit"
