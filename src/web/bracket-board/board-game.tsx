@@ -169,7 +169,7 @@ function SlotContent({ tree, slot, score, dot, voice, lonely, note }: BoardSlotP
       <span className="board-figures">
         {score !== null && <span className="board-score">{score}</span>}
         {dot && (
-          <span className="board-glyph">
+          <span className="board-glyph board-dot">
             <DotGlyph dot={dot} />
             <span className="sr-only">{labelDot(dot, voice)}</span>
           </span>

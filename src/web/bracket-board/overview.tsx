@@ -44,9 +44,10 @@ export function Overview({
           <span>Whole bracket</span>
         </Button>
       ) : (
-        <IconButton label="Whole bracket" {...opener}>
+        <Button variant="quiet" size="small" {...opener}>
           <BracketIcon />
-        </IconButton>
+          <span className="text-sm max-[23rem]:sr-only">Whole bracket</span>
+        </Button>
       )}
       <Dialog isOpen={isOpen} close={() => setIsOpen(false)} title="Whole bracket" shape="screen">
         <WholeBracket

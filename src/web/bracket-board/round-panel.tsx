@@ -33,7 +33,8 @@ export function RoundPanel({ id, column: { round, left, right }, isActive, drawH
       <h2 className="board-title">
         {ROUND_LABELS[round]}{' '}
         <span className="font-normal text-faint">
-          {roundPoints(round)} points a pick{round === 'play_in' && ', never required'}
+          {roundPoints(round)} points<span className="max-sm:sr-only"> a pick</span>
+          {round === 'play_in' && ', never required'}
         </span>
       </h2>
       <div className="board-half" data-half="left">

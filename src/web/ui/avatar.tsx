@@ -5,10 +5,13 @@ import { MARK_COLOR_VALUES, MARK_COLORS } from '../../domain/bracket/mark-colors
 export function Avatar({
   imageUrl,
   initials,
+  tint = initials,
   className = 'size-10 text-sm',
 }: {
   imageUrl: string | null;
   initials: string;
+  /** The letters that the colour is made from, where others are shown. */
+  tint?: string;
   className?: string;
 }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
@@ -17,9 +20,9 @@ export function Avatar({
     <span
       aria-hidden="true"
       className={`grid flex-none place-items-center overflow-hidden rounded-full font-bold ${
-        hasImage || initials === '?' ? 'bg-line text-ink' : 'avatar'
+        hasImage || tint === '?' ? 'bg-line text-ink' : 'avatar'
       } ${className}`}
-      style={colorOf(initials)}
+      style={colorOf(tint)}
     >
       {hasImage ? (
         <img

@@ -11,7 +11,7 @@ export function Page({ width = 'normal', children }: { width?: keyof typeof WIDT
 interface PageHeaderProps {
   title: string;
   lead?: ReactNode;
-  /** Takes one line on a phone, where the first screen is for what comes below. */
+  /** Takes one line if it fits: the first screen is for what comes below. */
   isLow?: boolean;
   children?: ReactNode;
 }
@@ -19,22 +19,22 @@ interface PageHeaderProps {
 export function PageHeader({ title, lead, isLow, children }: PageHeaderProps) {
   return (
     <header
-      className={`flex flex-wrap items-end justify-between gap-4 pt-6 pb-6 sm:pt-8 compact:py-2 print:py-1 ${
-        isLow ? 'max-sm:gap-2 max-sm:pt-1 max-sm:pb-3' : ''
+      className={`flex flex-wrap items-end justify-between gap-x-4 gap-y-3 pt-4 pb-5 sm:pt-8 sm:pb-6 compact:py-2 print:py-1 ${
+        isLow ? 'max-sm:gap-2 max-sm:pt-1 max-sm:pb-3 sm:pt-6 sm:pb-5' : ''
       }`}
     >
       <div
         className={`compact:flex compact:flex-wrap compact:items-baseline compact:gap-x-4 print:flex print:items-baseline print:gap-4 ${
           isLow
-            ? 'max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 max-sm:[&>h1]:text-2xl max-sm:[&>p]:mt-0 max-sm:[&>p]:text-base'
+            ? 'flex flex-wrap items-baseline gap-x-3 sm:gap-x-5 max-sm:[&>h1]:text-2xl [&>p]:mt-0 max-sm:[&>p]:text-base'
             : ''
         }`}
       >
-        <h1 className="wrap-anywhere text-balance font-display font-extrabold text-4xl tracking-tight sm:text-5xl compact:text-2xl print:text-2xl">
+        <h1 className="wrap-anywhere text-balance font-display font-extrabold text-3xl tracking-tight sm:text-5xl compact:text-2xl print:text-2xl">
           {title}
         </h1>
         {lead && (
-          <p className="wrap-anywhere mt-2 max-w-2xl text-faint text-lg compact:mt-0 compact:text-base print:mt-0 print:text-sm">
+          <p className="wrap-anywhere mt-1 max-w-2xl text-faint sm:mt-2 sm:text-lg compact:mt-0 compact:text-base print:mt-0 print:text-sm">
             {lead}
           </p>
         )}

@@ -87,7 +87,7 @@ function PickRow({ tree, pick, side, gained }: PickRowProps) {
       <span className="board-figures">
         {gained > 0 && <span className="flex-none font-bold text-good text-sm">+{gained}</span>}
         {dot && (
-          <span className="board-glyph">
+          <span className="board-glyph board-dot">
             <DotGlyph dot={dot} />
           </span>
         )}

@@ -52,7 +52,7 @@ const HEAD = 'px-1.5 pb-2 max-[22rem]:px-1 max-[22rem]:text-xs align-bottom font
 const FIGURE = 'px-1.5 max-[22rem]:px-1 py-2 text-right font-bold font-display text-lg sm:px-3';
 
 function People({ entries }: { entries: readonly HallOfFameEntry[] }) {
-  if (entries.length === 0) return <p className="p-2 text-faint">The first three of each season are listed here.</p>;
+  if (entries.length === 0) return <EmptyPodium />;
   const topTitles = findTopTitles(entries);
   return (
     <table className="w-full border-separate border-spacing-y-1">
@@ -78,6 +78,34 @@ function People({ entries }: { entries: readonly HallOfFameEntry[] }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+const PLINTHS = [
+  { rank: 1, place: 'order-2 h-24' },
+  { rank: 2, place: 'order-1 h-18' },
+  { rank: 3, place: 'order-3 h-12' },
+] as const;
+
+/** Before the first season is over. */
+function EmptyPodium() {
+  return (
+    <div className="-mb-3 grid gap-6 px-2 pt-3 sm:-mb-5">
+      <p className="text-balance text-center text-faint">
+        <strong className="block font-display text-ink text-xl">Still empty</strong>
+        The first three of each season are listed here.
+      </p>
+      <div aria-hidden="true" className="mx-auto flex w-full max-w-sm items-end gap-2">
+        {PLINTHS.map(({ rank, place }) => (
+          <span
+            key={rank}
+            className={`grid flex-1 place-items-center rounded-t-2xl font-display font-extrabold text-3xl ${medalOf(rank)?.fill} ${place}`}
+          >
+            {formatRank(rank)}
+          </span>
+        ))}
+      </div>
+    </div>
   );
 }
 

@@ -51,7 +51,7 @@ function Loading() {
       <span className="sr-only">Loading the seasons</span>
       <div className="grid content-start gap-4">
         <Skeleton className="h-8 w-28" />
-        <Skeleton shape="card" className="h-60" />
+        <Skeleton shape="card" className="h-88" />
         <Skeleton shape="card" className="h-60" />
       </div>
       <div className="grid content-start gap-4">

@@ -1,25 +1,20 @@
 import { useId } from 'react';
 import { Link } from 'wouter';
-import type { ListedTournament, PodiumEntry } from '../../../contract/history.ts';
-import { lettersOf } from '../../../domain/players/names.ts';
-import { displayName } from '../../../domain/scoring/ranking.ts';
+import type { ListedTournament } from '../../../contract/history.ts';
 import { PATHS, seasonPath } from '../../paths.ts';
-import { BracketLink } from '../../season/bracket-link.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { formatDay, formatRank } from '../../ui/format.ts';
-import { medalOf } from '../../ui/medals.ts';
+import { formatDay } from '../../ui/format.ts';
 import { MarkedName } from '../../ui/team-mark.tsx';
+import { PodiumList } from './podium-list.tsx';
+import { SeasonSoFar } from './season-so-far.tsx';
 
 interface SeasonCardProps {
   tournament: ListedTournament;
   isCurrent: boolean;
 }
 
-export function SeasonCard({
-  tournament: { id, name, startDate, status, champion, podium },
-  isCurrent,
-}: SeasonCardProps) {
+export function SeasonCard({ tournament, isCurrent }: SeasonCardProps) {
+  const { id, name, startDate, status, champion, podium } = tournament;
   const titleId = useId();
   const isRunning = isCurrent && status !== 'completed';
   return (
@@ -39,54 +34,25 @@ export function SeasonCard({
           <Badge tone={isRunning ? 'live' : 'plain'}>{isRunning ? 'Current' : isCurrent ? 'Over' : 'Unfinished'}</Badge>
         )}
       </header>
-      {champion ? (
+      {isRunning && <SeasonSoFar tournament={tournament} titleId={titleId} />}
+      {champion && (
         <p className="mt-3">
           <span className="block text-faint text-sm">Champion</span>
           <span className="wrap-anywhere font-display font-extrabold text-3xl text-accent">
             <MarkedName mark={champion.mark}>{champion.name}</MarkedName>
           </span>
         </p>
-      ) : (
-        <p className="mt-3 text-faint">{isRunning ? 'No champion yet.' : 'No champion was decided.'}</p>
       )}
+      {!champion && !isRunning && <p className="mt-3 text-faint">No champion was decided.</p>}
       {podium.length > 0 && (
-        <>
-          <ol aria-label="Podium" className="mt-4 grid gap-1 border-line border-t pt-3">
-            {podium.map((entry) => (
-              <PodiumItem key={entry.bracketId} entry={entry} />
-            ))}
-          </ol>
-          <Link
-            href={isCurrent ? PATHS.race : seasonPath(id, PATHS.race)}
-            aria-describedby={titleId}
-            className="mt-2 inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
-          >
-            See the race
-          </Link>
-        </>
+        <PodiumList
+          label="Podium"
+          entries={podium}
+          hasLinks
+          racePath={isCurrent ? PATHS.race : seasonPath(id, PATHS.race)}
+          titleId={titleId}
+        />
       )}
     </article>
-  );
-}
-
-function PodiumItem({ entry }: { entry: PodiumEntry }) {
-  return (
-    <li className="relative flex min-h-11 items-center gap-3">
-      <span className="w-11 flex-none">
-        <span className={`inline-flex rounded-full px-2.5 font-bold font-display ${medalOf(entry.rank)?.fill ?? ''}`}>
-          {formatRank(entry.rank)}
-        </span>
-      </span>
-      <Avatar imageUrl={entry.profileImageUrl} initials={lettersOf(entry)} className="size-9 text-xs" />
-      <BracketLink
-        bracketId={entry.bracketId}
-        isVisible
-        hitArea="after:inset-0"
-        className="wrap-anywhere font-semibold leading-tight"
-      >
-        {displayName(entry)}
-      </BracketLink>
-      <span className="ml-auto whitespace-nowrap text-faint text-sm">{entry.totalScore} points</span>
-    </li>
   );
 }

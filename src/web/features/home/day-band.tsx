@@ -21,7 +21,7 @@ export function DayBand() {
     <section
       aria-label="Today"
       aria-busy={tournament === undefined}
-      className="h-44 w-full max-w-xl overflow-hidden rounded-2xl bg-on-court px-4 py-3.5 text-paper sm:px-5"
+      className="relative h-44 w-full max-w-xl overflow-hidden rounded-2xl bg-on-court px-4 py-3.5 text-paper sm:px-5"
     >
       {tournament === null && (
         <DayLines name="No tournament yet" headline="Check back soon">

@@ -9,6 +9,7 @@ import { countCompleted } from '../../../domain/results/progress.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
 import { topOfLeaderboardQuery } from '../../api/leaderboard-queries.ts';
 import { gamesQuery } from '../../api/tournament-queries.ts';
+import { PATHS } from '../../paths.ts';
 import { GameScore } from '../../season/game-score.tsx';
 import { useTree } from '../../season/use-tree.ts';
 import { formatRank, formatShortMoment } from '../../ui/format.ts';
@@ -31,6 +32,7 @@ export function DayOfGames({ tournament }: { tournament: Tournament }) {
   return (
     <DayLines
       name={tournament.name}
+      href={PATHS.bracket}
       chip={running.length > 0 ? 'Live' : 'Under way'}
       caption={shown ? describeTime(shown, running) : labelRound(tournament.currentRound)}
       headline={shown ? <GameScore tree={tree} game={shown} /> : describePlayed(tree)}
@@ -81,6 +83,7 @@ export function DayOfTheEnd({ tournament }: { tournament: Tournament }) {
   return (
     <DayLines
       name={tournament.name}
+      href={PATHS.bracket}
       chip="Over"
       caption={champion ? 'Champion' : tree ? 'It ended early' : ''}
       headline={

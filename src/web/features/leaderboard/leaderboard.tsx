@@ -136,9 +136,9 @@ function LoadingStandings() {
         }
       >
         <div className={`${PODIUM_PLACE} ${PODIUM}`}>
-          <Skeleton shape="plinth" className="h-39 sm:h-58" />
-          <Skeleton shape="plinth" className="h-43 sm:h-66" />
-          <Skeleton shape="plinth" className="h-37 sm:h-52" />
+          <Skeleton shape="plinth" className="h-39 sm:h-55" />
+          <Skeleton shape="plinth" className="h-43 sm:h-62" />
+          <Skeleton shape="plinth" className="h-37 sm:h-50" />
         </div>
       </Card>
       <div className={TABLE_CARD}>

@@ -1,5 +1,5 @@
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
-import { lettersOf } from '../../../domain/players/names.ts';
+import { initialsOf, lettersOf } from '../../../domain/players/names.ts';
 import { displayName, type ListOrder } from '../../../domain/scoring/ranking.ts';
 import { BracketLink } from '../../season/bracket-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -13,9 +13,9 @@ import { describeDecided } from './standings-looks.ts';
 const COLUMNS = ['col-start-2', 'col-start-1', 'col-start-3'] as const;
 
 const STEPS = [
-  { plinth: 'h-11 sm:h-22', avatar: 'size-12 text-base sm:size-16 sm:text-2xl' },
-  { plinth: 'h-9 sm:h-16', avatar: 'size-10 text-sm sm:size-14 sm:text-xl' },
-  { plinth: 'h-7 sm:h-11', avatar: 'size-10 text-sm sm:size-14 sm:text-xl' },
+  { plinth: 'h-11 sm:h-18', avatar: 'size-12 text-base sm:size-16 sm:text-2xl' },
+  { plinth: 'h-9 sm:h-13', avatar: 'size-10 text-sm sm:size-14 sm:text-xl' },
+  { plinth: 'h-7 sm:h-9', avatar: 'size-10 text-sm sm:size-14 sm:text-xl' },
 ] as const;
 
 const NO_MEDAL = { fill: 'bg-raised text-faint', edge: 'border-line' } as const;
@@ -55,7 +55,8 @@ export function Podium({ top, sort, hasResults, lead, hasLinks }: PodiumProps) {
               <span className="relative">
                 <Avatar
                   imageUrl={entry.profileImageUrl}
-                  initials={lettersOf(entry)}
+                  initials={initialsOf(entry)}
+                  tint={lettersOf(entry)}
                   className={`border-4 ${medal.edge} ${step.avatar}`}
                 />
                 {sort === 'total' && (

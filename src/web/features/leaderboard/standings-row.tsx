@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import { SHORT_ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
-import { lettersOf } from '../../../domain/players/names.ts';
+import { initialsOf, lettersOf } from '../../../domain/players/names.ts';
 import { displayName } from '../../../domain/scoring/ranking.ts';
 import { BracketLink } from '../../season/bracket-link.tsx';
 import { formatMoved } from '../../season/chances-texts.ts';
@@ -54,7 +54,8 @@ export const StandingsRow = memo(function StandingsRow(props: RowProps) {
       >
         <Avatar
           imageUrl={entry.profileImageUrl}
-          initials={lettersOf(entry)}
+          initials={initialsOf(entry)}
+          tint={lettersOf(entry)}
           className="size-8 text-xs lg:size-10 lg:text-sm"
         />
         <span className="relative min-w-11">

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { gameAt, idOf, makeTree, playWinners } from '../../../../test/domain-fixtures.ts';
-import { describeEnd, describeGain, describeHow, describeLastResult, listAims } from './own-standing-texts.ts';
+import {
+  describeEnd,
+  describeGain,
+  describeHow,
+  describeLastResult,
+  describeLevel,
+  listAims,
+} from './own-standing-texts.ts';
 
 const tree = makeTree(32);
 const game = gameAt(tree, 'round_of_32', 0);
@@ -34,6 +41,20 @@ it.each([
 ])('says how a pick is doing at %j to %j', (team1Score, team2Score, gain, text) => {
   const live = { ...game, status: 'in_progress' as const, team1Score, team2Score };
   expect(describeGain(tree, live, { needed: idOf(tree, 'L1'), ...gain })).toBe(text);
+});
+
+it.each([
+  [[4, 5, 6], ''],
+  [[5, 5, 6], 'Level with Ada.'],
+  [[5, 5, 5], 'Level with Ada and Cy.'],
+  [[5, 5, 5, 5], 'Level with Ada and others.'],
+  [[], ''],
+])('says who shares the place of the second among the ranks %j', (ranks, text) => {
+  const around = ranks.map((rank, index) => ({
+    ...{ bracketId: index, rank, lastName: null, username: 'x' },
+    firstName: ['Ada', 'Bo', 'Cy', 'Di'][index] ?? null,
+  }));
+  expect(describeLevel(around, 1)).toBe(text);
 });
 
 it('says no movement of the first result, when nobody had a rank before', () => {

@@ -1,8 +1,9 @@
-import type { MyStanding } from '../../../contract/leaderboard.ts';
+import type { LeaderboardEntry, MyStanding } from '../../../contract/leaderboard.ts';
 import type { BracketOdds } from '../../../contract/odds.ts';
 import { findFinal, type Game, isDecided } from '../../../domain/bracket/game.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import type { Gain } from '../../../domain/scoring/gain.ts';
+import { displayName } from '../../../domain/scoring/ranking.ts';
 import {
   describeRootFor,
   formatPercent,
@@ -10,7 +11,7 @@ import {
   listDeciding,
   toPercent,
 } from '../../season/chances-texts.ts';
-import { spell } from '../../season/game-texts.ts';
+import { isolate, spell } from '../../season/game-texts.ts';
 import { formatOrdinal } from '../../ui/format.ts';
 
 export type LastResult = NonNullable<MyStanding['lastResult']>;
@@ -25,6 +26,19 @@ export function describeLastResult(tree: Tree, { teamId, points, rankBefore, ran
   const places = Math.abs(rankBefore - rank);
   const moved = places === 0 || isFirst ? '' : `, ${countPlaces(places)} ${rank < rankBefore ? 'up' : 'down'}`;
   return `${spell(tree, teamId)} won: ${earned}${moved}.`;
+}
+
+type Neighbour = Pick<LeaderboardEntry, 'bracketId' | 'rank' | 'firstName' | 'lastName' | 'username'>;
+
+/** Who shares the place: 'Level with Ada Lovelace and Bo Berg.' Further away there may be more of them. */
+export function describeLevel(around: readonly Neighbour[], bracketId: number): string {
+  const own = around.find((entry) => entry.bracketId === bracketId);
+  const [first, second, ...more] = around
+    .filter((entry) => entry !== own && entry.rank === own?.rank)
+    .map((entry) => isolate(displayName(entry)));
+  if (!first) return '';
+  if (!second) return `Level with ${first}.`;
+  return `Level with ${first} and ${more.length > 0 ? 'others' : second}.`;
 }
 
 /** 'two places' */

@@ -1,4 +1,5 @@
 import './own-standing.css';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { MyStanding } from '../../../contract/leaderboard.ts';
@@ -10,6 +11,7 @@ import type { Tree } from '../../../domain/bracket/tree.ts';
 import type { Picks } from '../../../domain/picks/picks.ts';
 import type { BracketScore } from '../../../domain/scoring/scoring.ts';
 import { ranksByRound } from '../../../domain/scoring/story.ts';
+import { entriesAroundQuery } from '../../api/leaderboard-queries.ts';
 import { PATHS } from '../../paths.ts';
 import { ChampionFate, CourtFigures, Fact } from '../../season/bracket-facts.tsx';
 import { CHANCES } from '../../season/chances.tsx';
@@ -24,7 +26,7 @@ import { Gains } from './gains.tsx';
 import { Moments } from './moments.tsx';
 import { OwnEnd } from './own-end.tsx';
 import { OwnReveal } from './own-reveal.tsx';
-import { describeHow, describeLastResult, listAims } from './own-standing-texts.ts';
+import { describeHow, describeLastResult, describeLevel, listAims } from './own-standing-texts.ts';
 import { PointsByRound } from './points-by-round.tsx';
 import { RankChart } from './rank-chart.tsx';
 
@@ -141,8 +143,9 @@ function WayThere({ tournament, bracketId, tree, score }: OwnStandingProps) {
 }
 
 /** While games are played: the place, the points, and why they have moved. */
-function Present({ bracketId, tree, picks, score, standing, shares, chances }: OwnStandingProps) {
-  const { entry, lastResult } = standing ?? {};
+function Present({ tournament, bracketId, tree, picks, score, standing, shares, chances }: OwnStandingProps) {
+  const { entry, lastResult, offset } = standing ?? {};
+  const { data: around } = useQuery({ ...entriesAroundQuery(tournament.id, offset ?? 0), enabled: offset != null });
   const hasMoved = tree.games.filter(isDecided).length > 1;
   return (
     <>
@@ -164,7 +167,10 @@ function Present({ bracketId, tree, picks, score, standing, shares, chances }: O
             chances={chances}
           />
         )}
-        <p className="min-h-7 font-semibold text-lg">{lastResult && describeLastResult(tree, lastResult)}</p>
+        <p className="min-h-7 font-semibold text-lg">
+          {lastResult && describeLastResult(tree, lastResult)}{' '}
+          {around && <span className="inline-block">{describeLevel(around.entries, bracketId)}</span>}
+        </p>
       </div>
     </>
   );

@@ -24,6 +24,10 @@ export function WayToTitle({ tree, picks, champion }: WayProps) {
           {nameOf(tree, champion)}
         </p>
       </div>
+      {/* Once instead of in each row, where a name needs the room. */}
+      <p aria-hidden="true" className="submitted-beats -mb-2 text-center font-semibold sm:hidden">
+        beats
+      </p>
       <ol
         aria-label="The way to the title"
         className="mx-auto grid w-full max-w-xl gap-1.5 [&_.text-faint]:text-inherit"
@@ -34,13 +38,14 @@ export function WayToTitle({ tree, picks, champion }: WayProps) {
             className="submitted-step flex items-baseline gap-2 rounded-xl bg-on-court/10 px-3 py-2 sm:gap-3 sm:px-4"
             style={{ animationDelay: `${250 + index * 120}ms` }}
           >
-            <span className="w-26 flex-none font-medium text-sm sm:w-32">{ROUND_LABELS[round]}</span>
+            <span className="w-24 flex-none font-medium text-sm sm:w-32">{ROUND_LABELS[round]}</span>
             <span className="wrap-anywhere min-w-0 font-bold">
               {opponent === null ? (
                 'Open'
               ) : (
                 <>
-                  <span className="font-normal">beats</span> <SeededName tree={tree} contender={opponent} />
+                  <span className="font-normal max-sm:sr-only">beats</span>{' '}
+                  <SeededName tree={tree} contender={opponent} />
                 </>
               )}
             </span>

@@ -14,7 +14,7 @@ export function Rules() {
   return (
     <Page>
       <PageHeader title="Rules" lead="Everything there is to know, in five minutes or less." />
-      <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[15rem_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-6 sm:gap-y-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <Contents />
         <div className="grid min-w-0 max-w-2xl gap-12">
           {RULES.map(({ id, title, Text }) => (
@@ -39,15 +39,16 @@ export function Rules() {
 
 function Contents() {
   return (
-    <nav aria-label="On this page" className="rounded-2xl border border-line bg-card p-3 lg:sticky lg:top-6">
-      <ol className="grid sm:grid-cols-2 lg:grid-cols-1">
+    <nav aria-label="On this page" className="rounded-2xl border-line sm:border sm:bg-card sm:p-3 lg:sticky lg:top-6">
+      {/* One row on a phone, where the first screen is for the rules. */}
+      <ol className="max-sm:scroll-row max-sm:-mx-4 max-sm:flex max-sm:gap-2 max-sm:px-4 sm:grid sm:grid-cols-2 lg:grid-cols-1">
         {RULES.map(({ id, title }, index) => (
           <li key={id}>
             <a
               href={`#${id}`}
-              className="flex min-h-11 items-center gap-3 rounded-xl px-3 font-semibold hover:bg-raised"
+              className="flex min-h-11 items-center gap-3 whitespace-nowrap rounded-xl px-3 font-semibold hover:bg-raised max-sm:gap-2 max-sm:rounded-full max-sm:border max-sm:border-edge max-sm:bg-card max-sm:px-4"
             >
-              <span aria-hidden="true" className="w-5 text-right font-display text-accent">
+              <span aria-hidden="true" className="text-right font-display text-accent sm:w-5">
                 {index + 1}
               </span>
               {title}
