@@ -30,7 +30,7 @@ export function describeLastResult(tree: Tree, { teamId, points, rankBefore, ran
 
 type Neighbour = Pick<LeaderboardEntry, 'bracketId' | 'rank' | 'firstName' | 'lastName' | 'username'>;
 
-/** Who shares the place: 'Level with Ada Lovelace and Bo Berg.' Further away there may be more of them. */
+/** Who shares the place: 'Level with Ada Lovelace and Bo Berg.' Three entries on each side show whether there are others. */
 export function describeLevel(around: readonly Neighbour[], bracketId: number): string {
   const own = around.find((entry) => entry.bracketId === bracketId);
   const [first, second, ...more] = around
