@@ -44,7 +44,7 @@ export function isFoundBy(name: string, search: string): boolean {
   return foldName(name).includes(foldName(search));
 }
 
-// Made when names are first compared: it takes a browser some 13 ms, and few pages need it.
+// Made when names are first compared: it takes a browser some 13 ms, and few pages compare names.
 let collator: Intl.Collator | undefined;
 
 export function compareNames(a: string, b: string): number {
