@@ -11,6 +11,11 @@ export function fullName({ firstName, lastName }: PersonName): string {
   return [firstName, lastName].filter(Boolean).join(' ');
 }
 
+/** The full name, or the username without one. */
+export function displayName(person: PersonName & { username: string }): string {
+  return fullName(person) || person.username;
+}
+
 /** "Ada’s", "Jonas’" */
 export function possessive(name: string): string {
   return /s$/i.test(name) ? `${name}’` : `${name}’s`;

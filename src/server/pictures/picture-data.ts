@@ -16,8 +16,8 @@ import {
 import type { Picks } from '../../domain/picks/picks.ts';
 import { fillSlots, type Slot } from '../../domain/picks/slots.ts';
 import { predictWay } from '../../domain/picks/way.ts';
+import { displayName } from '../../domain/players/names.ts';
 import { loserOf } from '../../domain/results/outcome.ts';
-import { displayName } from '../../domain/scoring/ranking.ts';
 import { judgePick, type PickStatus } from '../../domain/scoring/scoring.ts';
 import { page } from '../../engine/page.ts';
 import { listPickCounts } from '../../engine/picks.ts';

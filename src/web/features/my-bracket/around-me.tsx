@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { displayName } from '../../../domain/scoring/ranking.ts';
+import { displayName } from '../../../domain/players/names.ts';
 import { entriesAroundQuery, topOfLeaderboardQuery } from '../../api/leaderboard-queries.ts';
 import { BracketLink } from '../../season/bracket-link.tsx';
 import { formatRank } from '../../ui/format.ts';

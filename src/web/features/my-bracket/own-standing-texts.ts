@@ -2,8 +2,8 @@ import type { LeaderboardEntry, MyStanding } from '../../../contract/leaderboard
 import type { BracketOdds } from '../../../contract/odds.ts';
 import { findFinal, type Game, isDecided } from '../../../domain/bracket/game.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
+import { displayName } from '../../../domain/players/names.ts';
 import type { Gain } from '../../../domain/scoring/gain.ts';
-import { displayName } from '../../../domain/scoring/ranking.ts';
 import {
   describeRootFor,
   formatPercent,
