@@ -14,7 +14,7 @@ const ImaginedWinner = z.object({ gameId: Id, teamId: Id });
 const WhatIfQuery = LeaderboardQuery.extend({
   winners: z
     .string()
-    // The id of a combined slot too: it wins no game, which the refusal says with the game.
+    // Also the negative id of a combined slot, so that its refusal names the game.
     .regex(/^(?:[1-9]\d{0,9}:-?[1-9]\d{0,9}(?:,|$))*$/, INVALID_WINNERS)
     .optional()
     .transform((text) =>

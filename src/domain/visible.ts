@@ -8,7 +8,8 @@ export function hasStackedAccents(text: string): boolean {
   return /[\p{Mn}\p{Me}]{4}/u.test(text.normalize('NFD'));
 }
 
-const NOT_PLAIN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
+const NOT_PLAIN = new RegExp(`[\\p{Cc}\\u2028\\u2029]|${DIRECTION_MARKS.source}`, 'gu');
 
 /** Whether text has no control characters, line breaks or characters that change its direction. */
 export function isPlain(text: string): boolean {
@@ -18,6 +19,11 @@ export function isPlain(text: string): boolean {
 /** Whether text is plain but for line breaks. */
 export function hasPlainLines(text: string): boolean {
   return isPlain(text.replaceAll('\n', ''));
+}
+
+/** Removes the characters that change the direction of text. */
+export function removeDirectionMarks(text: string): string {
+  return text.replace(DIRECTION_MARKS, '');
 }
 
 /** Removes the characters that `isPlain` refuses; whitespace among them becomes a space. */

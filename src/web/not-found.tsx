@@ -4,7 +4,7 @@ import type { User } from '../contract/users.ts';
 import { ROUNDS } from '../domain/bracket/rounds.ts';
 import { useUser } from './api/session.ts';
 import { useBrowserValue } from './browser/use-browser-value.ts';
-import { ALL_GROUPS, isUnder, PATHS, SEASON_PAGES } from './paths.ts';
+import { ALL_GROUPS, isUnder, PATHS, seasonPath } from './paths.ts';
 import { ButtonLink } from './ui/button.tsx';
 import { Page } from './ui/page.tsx';
 import { usePageTitle } from './ui/page-title.ts';
@@ -68,22 +68,20 @@ const LEADERBOARD = (
 // Longer addresses say nothing to people.
 const MAX_SHOWN_PATH = 60;
 
-// Any other address below a season is mistyped, whether the season exists or not.
-const SEASON = new RegExp(`^/t(/[^/]+(${SEASON_PAGES.join('|')})?)?/?$`, 'i');
-
-// The same is true of any other address below a group.
-const GROUP_PAGES = [
-  PATHS.group,
-  PATHS.groupPicks,
-  PATHS.groupRace,
-  PATHS.groupRecaps,
-  PATHS.groupRecap,
-  PATHS.groupSettings,
-];
-const GROUP = new RegExp(
-  `^(${GROUP_PAGES.map((page) => page.replace(':group', '[^/]+').replace(':round', `(${ROUNDS.join('|')})`)).join('|')})/?$`,
-  'i',
-);
+// Any other address below a season or a group is mistyped, whether that exists or not.
+const SEASON_PAGES = [
+  '',
+  PATHS.bracket,
+  PATHS.leaderboard,
+  PATHS.picks,
+  PATHS.race,
+  PATHS.recaps,
+  PATHS.whatIf,
+  PATHS.stats,
+  PATHS.openingDay,
+].map((page) => seasonPath(':id', page));
+const SEASON = matchPages(['/t', ...SEASON_PAGES]);
+const GROUP = matchPages(Object.values(PATHS).filter((path) => path.startsWith(PATHS.group)));
 
 /** The user is null for visitors, and undefined while loading. */
 export function describeAddress(path: string, user: Pick<User, 'isAdmin'> | null | undefined): Description {
@@ -150,6 +148,11 @@ export function describeAddress(path: string, user: Pick<User, 'isAdmin'> | null
     sentence: path && path.length <= MAX_SHOWN_PATH ? `Nothing is at ${path}.` : 'Nothing is at this address.',
     advice: 'It may be mistyped, or the page has moved. Start again from the home page.',
   };
+}
+
+function matchPages(pages: readonly string[]): RegExp {
+  const patterns = pages.map((page) => page.replace(':round', `(${ROUNDS.join('|')})`).replace(/:\w+/, '[^/]+'));
+  return new RegExp(`^(${patterns.join('|')})/?$`, 'i');
 }
 
 /** Whether the address ends before the last parameter of the page's path. */

@@ -45,18 +45,6 @@ export const PATHS = {
   bracketControl: '/admin/bracket-control',
 } as const;
 
-/** The pages that every season has. */
-export const SEASON_PAGES: readonly string[] = [
-  PATHS.bracket,
-  PATHS.leaderboard,
-  PATHS.picks,
-  PATHS.race,
-  PATHS.recaps,
-  PATHS.whatIf,
-  PATHS.stats,
-  PATHS.openingDay,
-];
-
 export function bracketPath(bracket: number | ':bracket'): string {
   return `/brackets/${bracket}`;
 }

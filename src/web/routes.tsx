@@ -47,7 +47,7 @@ const OpeningDay = lazyPage(
 );
 
 /** The pages about the current tournament that other seasons have too. */
-const PAGES_OF_SEASONS = {
+const SEASON_PAGES = {
   [PATHS.bracket]: Bracket,
   [PATHS.leaderboard]: Leaderboard,
   [PATHS.picks]: Picks,
@@ -114,8 +114,8 @@ export const PAGES: Readonly<Record<string, LazyPage>> = {
   ),
   [PATHS.join]: lazyPage('features/groups/join.tsx', async () => (await import('./features/groups/join.tsx')).Join),
   [PATHS.rules]: lazyPage('features/rules/rules.tsx', async () => (await import('./features/rules/rules.tsx')).Rules),
-  ...PAGES_OF_SEASONS,
-  ...Object.fromEntries(Object.entries(PAGES_OF_SEASONS).map(([path, page]) => [`${PATHS.season}${path}`, page])),
+  ...SEASON_PAGES,
+  ...Object.fromEntries(Object.entries(SEASON_PAGES).map(([path, page]) => [`${PATHS.season}${path}`, page])),
 };
 
 /** The public page at a path. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
-import { displayName } from '../../src/domain/scoring/ranking.ts';
+import { displayName } from '../../src/domain/players/names.ts';
 import { page } from '../../src/engine/page.ts';
 import { countBrackets } from '../../src/engine/scoreboard.ts';
 import { commit } from '../../src/server/changes/commit.ts';

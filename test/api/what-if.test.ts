@@ -144,7 +144,7 @@ describe('what if', () => {
       status: 400,
       body: { message: expect.stringMatching(/ is decided already\.$/) },
     });
-    const [[undecided = 0] = []] = nameFirst(1);
+    const undecided = nameFirst(1)[0]?.[0] ?? 0;
     expect(await ask([[undecided, -1001]])).toMatchObject({
       status: 400,
       body: { message: expect.stringMatching(/^Team -1001 cannot play in /) },

@@ -65,7 +65,7 @@ function capitalize(letter: string): string {
 
 /** The first sign of a name without letters and digits, such as an emoji. */
 function findSign(name: string): string {
-  // Made here alone: it takes a browser some 20 ms, and hardly any name has no letters.
+  // Made only when needed: it takes a browser some 20 ms, and hardly any name is without letters.
   const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
   return Array.from(segmenter.segment(name), ({ segment }) => segment).find(isVisible) ?? '?';
 }

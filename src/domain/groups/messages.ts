@@ -1,15 +1,12 @@
-import { isVisible } from '../visible.ts';
-
-const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
+import { isVisible, removeDirectionMarks } from '../visible.ts';
 
 /**
- * A message with its lines as people see them: without blanks at their ends and marks of direction, and with at most one
- * empty line in a row.
+ * A message with its lines as people see them: without direction marks and blanks at their ends, and with at most one empty
+ * line in a row.
  */
 export function tidyMessage(text: string): string {
-  return text
+  return removeDirectionMarks(text)
     .replaceAll('\t', ' ')
-    .replaceAll(DIRECTION_MARKS, '')
     .split(/\r\n?|[\n\u2028\u2029]/)
     .map((line) => (isVisible(line) ? line.trimEnd() : ''))
     .join('\n')

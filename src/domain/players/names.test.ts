@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareNames, FORMER_PLAYER, fullName, initialsOf, isFoundBy, lettersOf } from './names.ts';
+import { compareNames, displayName, FORMER_PLAYER, fullName, initialsOf, isFoundBy, lettersOf } from './names.ts';
 
 describe('names', () => {
   it.each<[string | null, string | null, string, string]>([
@@ -36,3 +36,9 @@ it.each([
   ['', true],
   ['adam z', false],
 ])('finds Zoë Adams by %j: %s', (search, isFound) => expect(isFoundBy('Zoë Adams', search)).toBe(isFound));
+
+it('people are called by their name, or else their username', () => {
+  const person = { firstName: 'Bob', lastName: 'Young', username: 'marie' };
+  expect(displayName(person)).toBe('Bob Young');
+  expect(displayName({ ...person, firstName: null, lastName: null })).toBe('marie');
+});

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { displayName, LEADERBOARD_SORTS, rankStandings, type Standing } from './ranking.ts';
+import { displayName } from '../players/names.ts';
+import { LEADERBOARD_SORTS, rankStandings, type Standing } from './ranking.ts';
 
 const arbStanding: fc.Arbitrary<Standing> = fc.record({
   bracketId: fc.nat(50),
@@ -46,10 +47,4 @@ it('a rank is one more than the number of entries ahead, and equals stand in a f
     }),
     { numRuns: 200 },
   );
-});
-
-it('people are called by their name, or else their username', () => {
-  const person = { firstName: 'Bob', lastName: 'Young', username: 'marie' };
-  expect(displayName(person)).toBe('Bob Young');
-  expect(displayName({ ...person, firstName: null, lastName: null })).toBe('marie');
 });

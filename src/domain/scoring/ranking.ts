@@ -1,4 +1,4 @@
-import { compareNames, fullName, type PersonName } from '../players/names.ts';
+import { compareNames, displayName, type PersonName } from '../players/names.ts';
 
 export const LEADERBOARD_SORTS = ['total', 'accuracy', 'name'] as const;
 export type LeaderboardSort = (typeof LEADERBOARD_SORTS)[number];
@@ -43,10 +43,6 @@ function compareBy(criteria: readonly Comparator[], a: Standing, b: Standing): n
     if (difference !== 0) return difference;
   }
   return 0;
-}
-
-export function displayName(person: PersonName & { username: string }): string {
-  return fullName(person) || person.username;
 }
 
 /** Sorts and ranks. Equals share a rank and the next rank counts them all: 1, 2, 2, 4. By name nobody is equal. */

@@ -1,6 +1,6 @@
 import { packPicks } from '../../domain/picks/packed-picks.ts';
 import type { Picks } from '../../domain/picks/picks.ts';
-import { displayName } from '../../domain/scoring/ranking.ts';
+import { displayName } from '../../domain/players/names.ts';
 import { type Context, runAfterCommit } from '../changes/commit.ts';
 import type { SessionUser } from '../db/schema.ts';
 import { AppError, submissionsClosed, unavailable } from '../errors.ts';

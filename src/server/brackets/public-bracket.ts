@@ -4,7 +4,7 @@ import type { PublicBracket } from '../../contract/brackets.ts';
 import type { Tree } from '../../domain/bracket/tree.ts';
 import { unpackPicks } from '../../domain/picks/packed-picks.ts';
 import { listPicks, type Picks } from '../../domain/picks/picks.ts';
-import { displayName } from '../../domain/scoring/ranking.ts';
+import { displayName } from '../../domain/players/names.ts';
 import { judgePick } from '../../domain/scoring/scoring.ts';
 import { entry, offsetOf, page } from '../../engine/page.ts';
 import { picksOf } from '../../engine/picks.ts';

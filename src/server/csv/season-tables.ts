@@ -3,7 +3,7 @@ import { ROUND_LABELS, ROUNDS, SHORT_ROUND_LABELS } from '../../domain/bracket/r
 import { nameSlots } from '../../domain/bracket/schedule.ts';
 import { nameOf, numberOf, seedOf, type Tree } from '../../domain/bracket/tree.ts';
 import type { Picks } from '../../domain/picks/picks.ts';
-import { displayName } from '../../domain/scoring/ranking.ts';
+import { displayName } from '../../domain/players/names.ts';
 import type { GameRow } from '../field/field.ts';
 import { type Cell, writeCsv } from './csv.ts';
 

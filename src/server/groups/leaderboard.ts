@@ -1,6 +1,6 @@
 import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
-import { isFoundBy } from '../../domain/players/names.ts';
-import { displayName, rankStandings } from '../../domain/scoring/ranking.ts';
+import { displayName, isFoundBy } from '../../domain/players/names.ts';
+import { rankStandings } from '../../domain/scoring/ranking.ts';
 import type { CircleReport } from '../../engine/chances/circle-report.ts';
 import { hidePicks, toLeaderboardEntry } from '../standings/entries.ts';
 import type { Order } from '../standings/listed-chances.ts';

@@ -5,6 +5,7 @@ import { wallEndpoints } from '../../contract/walls.ts';
 import type { LoggedIn } from '../db/schema.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { networkOf } from '../limits/network.ts';
+import type { Try } from '../limits/rate-limits.ts';
 import type { RouteDependencies } from '../route-dependencies.ts';
 import { LISTED_MODEL, resolveOrder } from '../standings/listed-chances.ts';
 import { requireClosed } from '../standings/standings.ts';
@@ -33,14 +34,11 @@ export function addGroupRoutes({ route, db, standings, groupChances, rateLimits 
   const sources = { db, standings };
   const describe = async (groupId: number, userId: number) =>
     describeGroup(sources, await requireMember(db, groupId, userId), userId);
-  const triesOf = ({ id }: { id: number }) => [{ key: `changes of groups by account ${id}`, ...LIMITS.groupChanges }];
-  const countChange = (user: { id: number }) => rateLimits.enforce(triesOf(user));
-  /** Fewer of those that the audit log has, so that nobody buries what it is read for. */
-  const countLogged = (user: { id: number }) =>
-    rateLimits.enforce([
-      ...triesOf(user),
-      { key: `logged changes of groups by account ${user.id}`, ...LIMITS.loggedGroupChanges },
-    ]);
+  const countChange = ({ id }: LoggedIn, ...more: Try[]) =>
+    rateLimits.enforce([{ key: `changes of groups by account ${id}`, ...LIMITS.groupChanges }, ...more]);
+  /** Counts a change that goes into the audit log. Fewer are allowed, so that nobody buries what it is read for. */
+  const countLoggedChange = (user: LoggedIn) =>
+    countChange(user, { key: `logged changes of groups by account ${user.id}`, ...LIMITS.loggedGroupChanges });
   const readOwnCircle = ({ user, params: { id }, query: { tournamentId } }: CircleCall) =>
     readCircle(sources, { groupId: id, userId: user.id, tournamentId });
   const readClosedCircle = async (call: CircleCall) => {
@@ -51,7 +49,7 @@ export function addGroupRoutes({ route, db, standings, groupChances, rateLimits 
 
   route(groupEndpoints.list, ({ user }) => listGroups(sources, user.id));
   route(groupEndpoints.create, async ({ context, user, body }) => {
-    await countLogged(user);
+    await countLoggedChange(user);
     const { id } = await createGroup(context, user, body.name);
     return describe(id, user.id);
   });
@@ -60,17 +58,17 @@ export function addGroupRoutes({ route, db, standings, groupChances, rateLimits 
     return isMember ? describeGroup(sources, group, user.id) : summarizeGroup(db, group);
   });
   route(groupEndpoints.change, async ({ context, user, params, body }) => {
-    await countLogged(user);
+    await countLoggedChange(user);
     await editGroup(context, user, params.id, body);
     return describe(params.id, user.id);
   });
   route(groupEndpoints.delete, async ({ context, user, params }) => {
-    await countLogged(user);
+    await countLoggedChange(user);
     await deleteGroup(context, user, params.id);
   });
 
   route(groupEndpoints.replaceCode, async ({ context, user, params }) => {
-    await countLogged(user);
+    await countLoggedChange(user);
     await replaceInviteCode(context, user, params.id);
     return describe(params.id, user.id);
   });
@@ -86,7 +84,7 @@ export function addGroupRoutes({ route, db, standings, groupChances, rateLimits 
   });
   route(groupEndpoints.removeMember, async ({ context, user, params }) => {
     const isLeaving = params.userId === user.id;
-    await (isLeaving ? countChange(user) : countLogged(user));
+    await (isLeaving ? countChange(user) : countLoggedChange(user));
     await removeMember(context, user, params.id, params.userId);
   });
 
@@ -96,12 +94,12 @@ export function addGroupRoutes({ route, db, standings, groupChances, rateLimits 
     return describe(params.id, user.id);
   });
   route(groupEndpoints.setPot, async ({ context, user, params, body }) => {
-    await countLogged(user);
+    await countLoggedChange(user);
     await setPot(context, user, params.id, body);
     return describe(params.id, user.id);
   });
   route(groupEndpoints.setScoring, async ({ context, user, params, body }) => {
-    await countLogged(user);
+    await countLoggedChange(user);
     await setScoring(context, user, params.id, body);
     return describe(params.id, user.id);
   });

@@ -28,7 +28,7 @@ export interface CachedCall<E extends Endpoint> extends Parameters<E> {
 export interface CachedRouteOptions<E extends Endpoint> {
   /** By default, the response depends on everything public in the database and is the same for everyone. */
   basis?: (call: Parameters<E>) => Promise<Basis>;
-  /** Whether a response takes so much time or memory that only one like it is made at a time. Networks take turns. */
+  /** Whether a response takes so much time or memory that only one costly response is made at a time. Networks take turns. */
   isCostly?: boolean;
 }
 
@@ -38,8 +38,8 @@ export type FindSessionUser = (request: FastifyRequest) => Promise<LoggedIn | nu
 interface Options {
   cache: Cache;
   findSessionUser: FindSessionUser;
-  /** Runs costly work when it is the caller's turn. */
-  takeTurn: <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
+  /** Runs costly work when it is the turn of the request's network. */
+  runInTurn: <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
 }
 
 // Longer URLs have a very long search, or parameters that change nothing.
@@ -47,7 +47,7 @@ const MAX_URL = 300;
 const MAX_URLS = 2_000;
 
 /** Makes the responses of public reads once, and sends them from the cache until what they depend on has changed. */
-export function createCachedRoutes({ cache, findSessionUser, takeTurn: takeTurnOf }: Options) {
+export function createCachedRoutes({ cache, findSessionUser, runInTurn }: Options) {
   // Saves validating a request whose response is in the cache: without it, a quarter fewer are sent.
   const keyByUrl = new LRUCache<string, string>({ max: MAX_URLS });
 
@@ -72,7 +72,7 @@ export function createCachedRoutes({ cache, findSessionUser, takeTurn: takeTurnO
       };
       const { version, isPersonal = () => false } = (await basis?.(call)) ?? {};
       const viewer = isPersonal() ? await findSessionUser(request) : null;
-      const takeTurn = <T>(work: () => Promise<T>) => (isCostly ? takeTurnOf(request, work) : work());
+      const takeTurn = <T>(work: () => Promise<T>) => (isCostly ? runInTurn(request, work) : work());
       const create = async () => {
         const headers: Record<string, string> = { vary: basis ? 'accept-encoding, cookie' : 'accept-encoding' };
         const setTotalCount = (total: number) => {

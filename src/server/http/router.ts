@@ -53,11 +53,9 @@ interface Call<E extends Endpoint, Context> extends Pick<CachedCall<E>, 'setTota
   reply: FastifyReply;
 }
 
-interface RouteOptions {
+interface RouteOptions extends Pick<CachedRouteOptions<Endpoint>, 'isCostly'> {
   /** May refuse a request before its input is validated. */
   guard?: (request: FastifyRequest) => Promise<void>;
-  /** As of cached routes (`CachedRouteOptions`). */
-  isCostly?: boolean;
 }
 
 export interface Router<Context> {
@@ -93,8 +91,8 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
   const unhandled = new Set(endpoints);
   // A page of ten thousand entries takes some 20 MB while it is made, and so does the race of a group.
   const costly = createFairQueue({ concurrency: 1, maxWaiting: LIMITS.costlyReads.most });
-  const takeTurn = <T>(request: FastifyRequest, work: () => Promise<T>) => costly.run(callerOf(request), work);
-  const cached = createCachedRoutes({ cache, findSessionUser, takeTurn });
+  const runInTurn = <T>(request: FastifyRequest, work: () => Promise<T>) => costly.run(callerOf(request), work);
+  const cached = createCachedRoutes({ cache, findSessionUser, runInTurn });
 
   /** Refuses who may not call an endpoint, before the body is read. */
   const admit = ({ audience, needsReauthentication, bytes }: Endpoint): onRequestAsyncHookHandler => {
@@ -165,7 +163,7 @@ export function createRouter<Context>(options: RouterOptions<Context>): Router<C
             status = chosen;
           },
         };
-        const value = await (isCostly ? takeTurn(request, () => handler(call)) : handler(call));
+        const value = await (isCostly ? runInTurn(request, () => handler(call)) : handler(call));
         return reply.sent ? reply : send(reply, endpoint, status, value);
       }),
 

@@ -70,7 +70,7 @@ export const LIMITS = {
   draftSaves: tries(600, 10, 'saves of a draft', 'account'),
   wrongInvitations: tries(300, 15, 'wrong invitations to a group', 'address'),
   groupChanges: tries(600, 10, 'changes of groups', 'account'),
-  loggedGroupChanges: tries(60, 10, 'changes of groups that the audit log has', 'account'),
+  loggedGroupChanges: tries(60, 10, 'changes of groups in the audit log', 'account'),
   messages: tries(20, 10, 'messages on walls', 'account'),
 };
 

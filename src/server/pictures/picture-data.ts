@@ -16,7 +16,8 @@ import {
 import type { Picks } from '../../domain/picks/picks.ts';
 import { fillSlots, type Slot } from '../../domain/picks/slots.ts';
 import { predictWay } from '../../domain/picks/way.ts';
-import { displayName } from '../../domain/scoring/ranking.ts';
+import { displayName } from '../../domain/players/names.ts';
+import { loserOf } from '../../domain/results/outcome.ts';
 import { judgePick, type PickStatus } from '../../domain/scoring/scoring.ts';
 import { page } from '../../engine/page.ts';
 import { listPickCounts } from '../../engine/picks.ts';
@@ -203,8 +204,7 @@ export function describeInvitationCard(
 }
 
 function describeBestCall(tree: Tree, { gameId, teamId, count }: NonNullable<Recap['bestCall']>) {
-  const { team1Id = null, team2Id = null } = tree.gameById.get(gameId) ?? {};
-  const loserId = teamId === team1Id ? team2Id : team1Id;
+  const loserId = loserOf(tree.gameById.get(gameId));
   const describe = (id: number) => ({ seed: seedOf(tree, id), name: nameOf(tree, id) });
   return loserId === null ? null : { winner: describe(teamId), loser: describe(loserId), count };
 }

@@ -75,25 +75,26 @@ export function myStandingQuery(tournamentId: number, userId: number, sort: List
   });
 }
 
-// Those that a result may bring past.
-const AROUND = 2;
+// So many that a tie of more than three is noticed from any place in it.
+const MOST_AROUND = 3;
 // Neighbours ask for the same page, so that the server makes fewer of them after a result.
 const BLOCK = 20;
 
-/** The entries by points around an offset, and the offset of the first of them. */
-export function entriesAroundQuery(tournamentId: number, offset: number) {
-  const first = Math.max(0, offset - AROUND);
-  const blockStart = first - (first % BLOCK);
+/** The entries by points around an offset, so many on each side, and the offset of the first of them. */
+export function entriesAroundQuery(tournamentId: number, offset: number, count = MOST_AROUND) {
+  const first = Math.max(0, offset - count);
+  const firstOfAll = Math.max(0, offset - MOST_AROUND);
+  const blockStart = firstOfAll - (firstOfAll % BLOCK);
   return queryOptions({
     queryKey: ['tournaments', tournamentId, 'leaderboard', 'around', blockStart],
     queryFn: () =>
       call('GET /api/tournaments/:id/leaderboard', {
         params: { id: tournamentId },
-        query: { offset: blockStart, limit: BLOCK + 2 * AROUND },
+        query: { offset: blockStart, limit: BLOCK + 2 * MOST_AROUND },
       }),
     select: (block) => ({
       first,
-      entries: block.slice(first - blockStart, first - blockStart + 2 * AROUND + 1),
+      entries: block.slice(first - blockStart, first - blockStart + 2 * count + 1),
     }),
   });
 }

@@ -35,20 +35,12 @@ export function Overview({
   ...props
 }: OverviewProps & Omit<ButtonStyle, 'className'>) {
   const [isOpen, setIsOpen] = useState(false);
-  const opener = { 'aria-haspopup': 'dialog', onClick: () => setIsOpen(true) } as const;
   return (
     <div className={variant ? 'lg:hidden print:hidden' : 'board-overview print:hidden'}>
-      {variant ? (
-        <Button variant={variant} size={size} {...opener}>
-          <BracketIcon />
-          <span>Whole bracket</span>
-        </Button>
-      ) : (
-        <Button variant="quiet" size="small" {...opener}>
-          <BracketIcon />
-          <span className="text-sm max-[23rem]:sr-only">Whole bracket</span>
-        </Button>
-      )}
+      <Button variant={variant ?? 'quiet'} size={size} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <BracketIcon />
+        <span className={variant ? '' : 'text-sm max-[23rem]:sr-only'}>Whole bracket</span>
+      </Button>
       <Dialog isOpen={isOpen} close={() => setIsOpen(false)} title="Whole bracket" shape="screen">
         <WholeBracket
           {...props}

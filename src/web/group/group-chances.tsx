@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { GroupDetails, GroupMember } from '../../contract/groups.ts';
 import type { Odds } from '../../contract/odds.ts';
-import { displayName } from '../../domain/scoring/ranking.ts';
+import { displayName } from '../../domain/players/names.ts';
 import { oddsQuery } from '../api/chances-queries.ts';
 import { leaderboardPageQuery } from '../api/leaderboard-queries.ts';
 import { useUser } from '../api/session.ts';

@@ -1,6 +1,6 @@
 import type { GroupDetails } from '../../contract/groups.ts';
 import { inviteTo, writeInvitation } from '../../domain/groups/invitation-texts.ts';
-import { displayName } from '../../domain/scoring/ranking.ts';
+import { displayName } from '../../domain/players/names.ts';
 import { joinPath } from '../paths.ts';
 import { ShareButton } from '../season/share-button.tsx';
 import { LinkField } from '../ui/link-field.tsx';

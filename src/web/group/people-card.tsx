@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { GroupDetails, GroupMember } from '../../contract/groups.ts';
-import { isFoundBy, lettersOf } from '../../domain/players/names.ts';
-import { displayName } from '../../domain/scoring/ranking.ts';
+import { displayName, isFoundBy, lettersOf } from '../../domain/players/names.ts';
 import { messageOf } from '../api/client.ts';
 import { useLeaveGroup, useRemoveMember, useSetPaid } from '../api/group-queries.ts';
 import { useUser } from '../api/session.ts';

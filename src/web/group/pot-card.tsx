@@ -1,7 +1,7 @@
 import type { PotStatus } from '../../contract/group-pot.ts';
 import type { GroupDetails } from '../../contract/groups.ts';
 import { splitPot } from '../../domain/groups/pot.ts';
-import { displayName } from '../../domain/scoring/ranking.ts';
+import { displayName } from '../../domain/players/names.ts';
 import { useUser } from '../api/session.ts';
 import { groupPath } from '../paths.ts';
 import { YouBadge } from '../ui/badge.tsx';

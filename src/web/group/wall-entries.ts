@@ -2,7 +2,7 @@ import type { GroupMember, Happening } from '../../contract/groups.ts';
 import type { GroupMessage } from '../../contract/walls.ts';
 import { ROUND_LABELS } from '../../domain/bracket/rounds.ts';
 import { nameOf, type Tree } from '../../domain/bracket/tree.ts';
-import { displayName } from '../../domain/scoring/ranking.ts';
+import { displayName } from '../../domain/players/names.ts';
 import { isolate } from '../season/game-texts.ts';
 import { countOf } from '../ui/format.ts';
 

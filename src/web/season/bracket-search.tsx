@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
-import { lettersOf } from '../../domain/players/names.ts';
-import { displayName } from '../../domain/scoring/ranking.ts';
+import { displayName, lettersOf } from '../../domain/players/names.ts';
 import { searchQuery } from '../api/leaderboard-queries.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Dialog } from '../ui/dialog.tsx';

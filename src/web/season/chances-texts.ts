@@ -1,7 +1,7 @@
 import type { BracketOdds } from '../../contract/odds.ts';
 import { isDecided } from '../../domain/bracket/game.ts';
 import type { Tree } from '../../domain/bracket/tree.ts';
-import { displayName } from '../../domain/scoring/ranking.ts';
+import { displayName } from '../../domain/players/names.ts';
 import { formatOrdinal } from '../ui/format.ts';
 import { isolate, spell } from './game-texts.ts';
 

@@ -1,5 +1,5 @@
 import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
-import { displayName } from '../../domain/scoring/ranking.ts';
+import { displayName } from '../../domain/players/names.ts';
 import { TOP_COUNT } from '../api/leaderboard-queries.ts';
 import { isolate } from './game-texts.ts';
 

@@ -5,7 +5,7 @@ import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
 import type { Team } from '../../contract/teams.ts';
 import type { Tournament } from '../../contract/tournaments.ts';
 import { findFinal } from '../../domain/bracket/game.ts';
-import { displayName } from '../../domain/scoring/ranking.ts';
+import { displayName } from '../../domain/players/names.ts';
 import { topOfLeaderboardQuery } from '../api/leaderboard-queries.ts';
 import { useUser } from '../api/session.ts';
 import { gamesQuery, teamsQuery } from '../api/tournament-queries.ts';

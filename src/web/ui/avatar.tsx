@@ -10,7 +10,7 @@ export function Avatar({
 }: {
   imageUrl: string | null;
   initials: string;
-  /** The letters that the colour is made from, where others are shown. */
+  /** The letters that choose the colour, if others are shown. */
   tint?: string;
   className?: string;
 }) {

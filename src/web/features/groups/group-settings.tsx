@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { type GroupDetails, GroupName } from '../../../contract/groups.ts';
-import { displayName } from '../../../domain/scoring/ranking.ts';
+import { displayName } from '../../../domain/players/names.ts';
 import { messageOf } from '../../api/client.ts';
 import { useChangeGroup, useReplaceInvitation } from '../../api/group-queries.ts';
 import { useUser } from '../../api/session.ts';

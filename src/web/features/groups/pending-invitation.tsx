@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { displayName } from '../../../domain/scoring/ranking.ts';
+import { displayName } from '../../../domain/players/names.ts';
 import { invitationQuery } from '../../api/group-queries.ts';
 import { useBrowserValue } from '../../browser/use-browser-value.ts';
 import { readInvitation } from '../../group/pending-invitation.ts';

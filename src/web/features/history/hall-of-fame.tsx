@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { HallOfFameEntry } from '../../../contract/history.ts';
-import { lettersOf } from '../../../domain/players/names.ts';
-import { displayName } from '../../../domain/scoring/ranking.ts';
+import { displayName, lettersOf } from '../../../domain/players/names.ts';
 import { hallOfFameQuery } from '../../api/history-queries.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -82,9 +81,9 @@ function People({ entries }: { entries: readonly HallOfFameEntry[] }) {
 }
 
 const PLINTHS = [
-  { rank: 1, place: 'order-2 h-24' },
-  { rank: 2, place: 'order-1 h-18' },
-  { rank: 3, place: 'order-3 h-12' },
+  { rank: 1, className: 'order-2 h-24' },
+  { rank: 2, className: 'order-1 h-18' },
+  { rank: 3, className: 'order-3 h-12' },
 ] as const;
 
 /** Before the first season is over. */
@@ -96,10 +95,10 @@ function EmptyPodium() {
         The first three of each season are listed here.
       </p>
       <div aria-hidden="true" className="mx-auto flex w-full max-w-sm items-end gap-2">
-        {PLINTHS.map(({ rank, place }) => (
+        {PLINTHS.map(({ rank, className }) => (
           <span
             key={rank}
-            className={`grid flex-1 place-items-center rounded-t-2xl font-display font-extrabold text-3xl ${medalOf(rank)?.fill} ${place}`}
+            className={`grid flex-1 place-items-center rounded-t-2xl font-display font-extrabold text-3xl ${medalOf(rank)?.fill} ${className}`}
           >
             {formatRank(rank)}
           </span>

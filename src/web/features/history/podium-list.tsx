@@ -1,7 +1,6 @@
 import { Link } from 'wouter';
 import type { PodiumEntry } from '../../../contract/history.ts';
-import { lettersOf } from '../../../domain/players/names.ts';
-import { displayName } from '../../../domain/scoring/ranking.ts';
+import { displayName, lettersOf } from '../../../domain/players/names.ts';
 import { BracketLink } from '../../season/bracket-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { formatRank } from '../../ui/format.ts';

@@ -13,8 +13,7 @@ export function SeasonSoFar({ tournament, titleId }: { tournament: Tournament; t
   return (
     <>
       <p className="mt-3 text-faint">
-        No champion yet.{' '}
-        {leaders.length > 0 ? 'Now these lead:' : 'The games will tell, and then the first three stand here.'}
+        No champion yet. {top && (leaders.length > 0 ? 'In the lead:' : 'After the first result this shows who leads.')}
       </p>
       {leaders.length > 0 && (
         <PodiumList

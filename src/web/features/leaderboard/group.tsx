@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { GroupDetails } from '../../../contract/groups.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { isFinalDecided } from '../../../domain/bracket/game.ts';
-import { displayName } from '../../../domain/scoring/ranking.ts';
+import { displayName } from '../../../domain/players/names.ts';
 import { tournamentsQuery } from '../../api/history-queries.ts';
 import { useUser } from '../../api/session.ts';
 import { useCurrentTournament } from '../../api/tournament-queries.ts';

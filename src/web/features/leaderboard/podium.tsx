@@ -1,6 +1,6 @@
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
-import { initialsOf, lettersOf } from '../../../domain/players/names.ts';
-import { displayName, type ListOrder } from '../../../domain/scoring/ranking.ts';
+import { displayName, initialsOf, lettersOf } from '../../../domain/players/names.ts';
+import type { ListOrder } from '../../../domain/scoring/ranking.ts';
 import { BracketLink } from '../../season/bracket-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { formatRank } from '../../ui/format.ts';

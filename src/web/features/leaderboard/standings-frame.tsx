@@ -1,6 +1,7 @@
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
-import { displayName, MAX_FOUND } from '../../../domain/scoring/ranking.ts';
+import { displayName } from '../../../domain/players/names.ts';
+import { MAX_FOUND } from '../../../domain/scoring/ranking.ts';
 import { Badge, YouBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { countOf, formatRank } from '../../ui/format.ts';

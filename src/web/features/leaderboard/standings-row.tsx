@@ -1,8 +1,7 @@
 import { memo } from 'react';
 import type { LeaderboardEntry } from '../../../contract/leaderboard.ts';
 import { SHORT_ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
-import { initialsOf, lettersOf } from '../../../domain/players/names.ts';
-import { displayName } from '../../../domain/scoring/ranking.ts';
+import { displayName, initialsOf, lettersOf } from '../../../domain/players/names.ts';
 import { BracketLink } from '../../season/bracket-link.tsx';
 import { formatMoved } from '../../season/chances-texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';

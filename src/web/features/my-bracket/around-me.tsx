@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { displayName } from '../../../domain/scoring/ranking.ts';
+import { displayName } from '../../../domain/players/names.ts';
 import { entriesAroundQuery, topOfLeaderboardQuery } from '../../api/leaderboard-queries.ts';
 import { BracketLink } from '../../season/bracket-link.tsx';
 import { formatRank } from '../../ui/format.ts';
@@ -13,9 +13,15 @@ interface AroundMeProps {
   offset: number;
 }
 
+// Those that a result may bring past.
+const AROUND = 2;
+
 /** The entries just above and below one's own, which pass each other when a result comes in. */
 export function AroundMe({ tournamentId, bracketId, offset }: AroundMeProps) {
-  const { data } = useQuery({ ...entriesAroundQuery(tournamentId, offset), placeholderData: keepPreviousData });
+  const { data } = useQuery({
+    ...entriesAroundQuery(tournamentId, offset, AROUND),
+    placeholderData: keepPreviousData,
+  });
   const body = useRef<HTMLTableSectionElement>(null);
   const { data: top } = useQuery(topOfLeaderboardQuery(tournamentId));
   const { first = 0, entries: around = [] } = data ?? {};

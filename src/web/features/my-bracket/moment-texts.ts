@@ -10,7 +10,7 @@ export function prospectsOf(
   odds: Pick<BracketOdds, 'exact' | 'stale' | 'win' | 'out' | 'bestRank' | 'worstRank'> | undefined,
 ): Prospects | null {
   if (!odds || odds.stale || !odds.exact) return null;
-  // The sum of all chances is rounded, and the least likely ending is lost in it: that none is lost follows from the rank.
+  // Rounding hides a very unlikely ending in the sum of chances; the worst rank does not.
   const isSafe = odds.win > 1 - 1e-9 && odds.worstRank === 1;
   return { isSafe, isOut: odds.out, bestRank: odds.bestRank };
 }

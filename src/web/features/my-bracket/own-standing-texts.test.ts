@@ -47,6 +47,7 @@ it.each([
   [[4, 5, 6], ''],
   [[5, 5, 6], 'Level with Ada.'],
   [[5, 5, 5], 'Level with Ada and Cy.'],
+  [[4, 5, 5, 5], 'Level with Cy and Di.'],
   [[5, 5, 5, 5], 'Level with Ada and others.'],
   [[], ''],
 ])('says who shares the place of the second among the ranks %j', (ranks, text) => {

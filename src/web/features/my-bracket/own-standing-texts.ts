@@ -2,8 +2,8 @@ import type { LeaderboardEntry, MyStanding } from '../../../contract/leaderboard
 import type { BracketOdds } from '../../../contract/odds.ts';
 import { findFinal, type Game, isDecided } from '../../../domain/bracket/game.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
+import { displayName } from '../../../domain/players/names.ts';
 import type { Gain } from '../../../domain/scoring/gain.ts';
-import { displayName } from '../../../domain/scoring/ranking.ts';
 import {
   describeRootFor,
   formatPercent,
@@ -30,7 +30,7 @@ export function describeLastResult(tree: Tree, { teamId, points, rankBefore, ran
 
 type Neighbour = Pick<LeaderboardEntry, 'bracketId' | 'rank' | 'firstName' | 'lastName' | 'username'>;
 
-/** Who shares the place: 'Level with Ada Lovelace and Bo Berg.' Further away there may be more of them. */
+/** Who shares the place: 'Level with Ada Lovelace and Bo Berg.' Three entries on each side show whether there are others. */
 export function describeLevel(around: readonly Neighbour[], bracketId: number): string {
   const own = around.find((entry) => entry.bracketId === bracketId);
   const [first, second, ...more] = around

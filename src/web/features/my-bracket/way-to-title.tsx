@@ -24,7 +24,7 @@ export function WayToTitle({ tree, picks, champion }: WayProps) {
           {nameOf(tree, champion)}
         </p>
       </div>
-      {/* Once instead of in each row, where a name needs the room. */}
+      {/* On phones once, since the names need the room in each row. */}
       <p aria-hidden="true" className="submitted-beats -mb-2 text-center font-semibold sm:hidden">
         beats
       </p>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Person } from '../../../contract/people.ts';
-import { possessive } from '../../../domain/players/names.ts';
-import { displayName } from '../../../domain/scoring/ranking.ts';
+import { displayName, possessive } from '../../../domain/players/names.ts';
 import { useChangeRole, useCreateResetLink, useRemovePerson } from '../../api/admin/people-queries.ts';
 import { messageOf } from '../../api/client.ts';
 import { useUser } from '../../api/session.ts';

@@ -1,6 +1,5 @@
 import type { Person } from '../../../contract/people.ts';
-import { lettersOf } from '../../../domain/players/names.ts';
-import { displayName } from '../../../domain/scoring/ranking.ts';
+import { displayName, lettersOf } from '../../../domain/players/names.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { MyBracket, PublicBracket } from '../../../contract/brackets.ts';
-import { possessive } from '../../../domain/players/names.ts';
-import { displayName } from '../../../domain/scoring/ranking.ts';
+import { displayName, possessive } from '../../../domain/players/names.ts';
 import { bracketPath, comparePath } from '../../paths.ts';
 import { BracketSearch } from '../../season/bracket-search.tsx';
 import { useSeasonPath } from '../../season/season.ts';

@@ -4,7 +4,7 @@ import type { PublicBracket } from '../../../contract/brackets.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import { mapPicks } from '../../../domain/picks/picks.ts';
-import { displayName } from '../../../domain/scoring/ranking.ts';
+import { displayName } from '../../../domain/players/names.ts';
 import { scorePicks } from '../../../domain/scoring/scoring.ts';
 import { useUser } from '../../api/session.ts';
 import { tournamentQuery } from '../../api/tournament-queries.ts';

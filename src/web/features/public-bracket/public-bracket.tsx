@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Redirect, useParams } from 'wouter';
 import type { PublicBracket as PublicBracketData } from '../../../contract/brackets.ts';
-import { possessive } from '../../../domain/players/names.ts';
-import { displayName } from '../../../domain/scoring/ranking.ts';
+import { displayName, possessive } from '../../../domain/players/names.ts';
 import { publicBracketQuery } from '../../api/bracket-queries.ts';
 import { BoardSkeleton } from '../../bracket-board/board-skeleton.tsx';
 import { NotFound } from '../../not-found.tsx';

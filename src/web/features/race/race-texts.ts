@@ -1,6 +1,6 @@
 import { ROUND_LABELS } from '../../../domain/bracket/rounds.ts';
 import { seedOf, type Tree } from '../../../domain/bracket/tree.ts';
-import { displayName } from '../../../domain/scoring/ranking.ts';
+import { displayName } from '../../../domain/players/names.ts';
 import { isolate, spell } from '../../season/game-texts.ts';
 import { countOf, formatOrdinal } from '../../ui/format.ts';
 import type { Runner } from './runners.ts';

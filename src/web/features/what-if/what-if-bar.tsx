@@ -1,4 +1,4 @@
-import { displayName } from '../../../domain/scoring/ranking.ts';
+import { displayName } from '../../../domain/players/names.ts';
 import { PATHS } from '../../paths.ts';
 import { isolate } from '../../season/game-texts.ts';
 import { useSeasonPath } from '../../season/season.ts';
