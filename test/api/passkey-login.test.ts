@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { familiarNetworks, passkeyChallenges, passkeys, rateLimits, users } from '../../src/server/db/schema.ts';
@@ -8,6 +7,7 @@ import { createCaller } from '../caller.ts';
 import { sendRaw } from '../raw-request.ts';
 import { closeApp, createAnotherApp, listen } from '../test-app.ts';
 import { expectStatus } from '../test-season.ts';
+import { holdTransaction } from './held-transaction.ts';
 import { addPasskey, beginToAdd, beginToLogIn, REFUSED_BEHAVIOURS } from './passkey-calls.ts';
 import { prepareApp } from './prepare.ts';
 
@@ -129,14 +129,12 @@ describe('logging in with a passkey', () => {
     const user = await test.user();
     const authenticator = await addPasskey(user, test.url);
     const options = await beginToLogIn(test.url);
-    const resetting = test.database.db.transaction(async (tx) => {
+    const { committed } = await holdTransaction(test.database.db, async (tx) => {
       await tx.update(users).set({ password: '$argon2id$new' }).where(eq(users.id, user.id));
       await tx.delete(passkeys).where(eq(passkeys.userId, user.id));
-      // Long enough for the passkey to be verified.
-      await sleep(300);
     });
     const login = test.visitor().post('/api/passkey-login', { response: authenticator.use(options) });
-    await resetting;
+    await committed;
     expect(await login).toMatchObject(REFUSED);
   });
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditLog, passkeyChallenges, passkeys, sessions, users } from '../../src/server/db/schema.ts';
@@ -6,6 +5,7 @@ import { type Behaviour, CERTIFIED, createAuthenticator, FLAGS, NESTED } from '.
 import { createCaller } from '../caller.ts';
 import { PASSWORD } from '../test-app.ts';
 import { expectStatus } from '../test-season.ts';
+import { holdTransaction } from './held-transaction.ts';
 import { addPasskey, beginToAdd, beginToLogIn, REFUSED_BEHAVIOURS } from './passkey-calls.ts';
 import { prepareApp } from './prepare.ts';
 
@@ -111,14 +111,12 @@ describe('adding a passkey', () => {
   it('accepts none from a session that a password reset is ending', async () => {
     const user = await test.user();
     const response = createAuthenticator(test.url).create(await beginToAdd(user));
-    const resetting = test.database.db.transaction(async (tx) => {
+    const { committed } = await holdTransaction(test.database.db, async (tx) => {
       await tx.update(users).set({ password: '$argon2id$new' }).where(eq(users.id, user.id));
       await tx.delete(sessions).where(eq(sessions.userId, user.id));
-      // Long enough for the passkey to be verified.
-      await sleep(300);
     });
     const adding = user.post('/api/user/passkeys', { name: 'Late', response });
-    await resetting;
+    await committed;
     expectStatus(await adding, 401);
     expect(await test.database.db.$count(passkeys, eq(passkeys.userId, user.id))).toBe(0);
   });

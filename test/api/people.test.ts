@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../src/contract/audit.ts';
@@ -7,6 +6,7 @@ import { startAnother } from '../another-server.ts';
 import { createCaller } from '../caller.ts';
 import { PASSWORD } from '../test-app.ts';
 import { expectStatus, makeSeason } from '../test-season.ts';
+import { holdTransaction } from './held-transaction.ts';
 import { prepare, prepareApp } from './prepare.ts';
 import { beginBracket, decide, enterBracket, readLeaderboard, readMine, startGame } from './season-calls.ts';
 
@@ -70,12 +70,11 @@ describe('a role', () => {
     const [user, second] = [await test.user(), await test.admin()];
     const there = createCaller(test.url, second.cookie());
     // Both calls wait for this lock, after they have read that the person is no admin.
-    const held = test.database.db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.people}, 0)`);
-      await sleep(300);
-    });
+    const { committed } = await holdTransaction(test.database.db, (tx) =>
+      tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.people}, 0)`),
+    );
     const grants = [admin, there].map((by) => by.patch(`/api/users/${user.id}`, { isAdmin: true }));
-    await held;
+    await committed;
     for (const granted of await Promise.all(grants)) {
       expect(expectStatus(granted, 200)).toMatchObject({ id: user.id, isAdmin: true });
     }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { LOGOUT_FAILURE_COOKIE } from '../../src/contract/logout-failure.ts';
@@ -8,6 +7,7 @@ import { sessions, users } from '../../src/server/db/schema.ts';
 import type { Caller } from '../caller.ts';
 import { createAnotherApp, PASSWORD, startTestApp } from '../test-app.ts';
 import { expectStatus } from '../test-season.ts';
+import { holdTransaction } from './held-transaction.ts';
 import { prepare } from './prepare.ts';
 
 const test = prepare(() => startTestApp({ trustProxy: 1 }));
@@ -138,13 +138,11 @@ describe('a session', () => {
   it('does not begin with a password that is replaced while it is verified', async () => {
     const { id } = await test.user('replaced');
     const password = await hashPassword('the new one');
-    const replacing = test.database.db.transaction(async (tx) => {
-      await tx.update(users).set({ password }).where(eq(users.id, id));
-      // Long enough for the old password to be verified.
-      await sleep(300);
-    });
+    const { committed } = await holdTransaction(test.database.db, (tx) =>
+      tx.update(users).set({ password }).where(eq(users.id, id)),
+    );
     const login = logIn(test.visitor(), 'replaced');
-    await replacing;
+    await committed;
     expect((await login).status).toBe(401);
   });
 });
