@@ -41,7 +41,7 @@ test('a player changes profile, email and password, ends sessions, downloads dat
   const crop = page.getByRole('dialog', { name: 'Your picture' });
   await crop.getByLabel('Size').press('End');
   await crop.getByLabel('The part that is shown').press('ArrowLeft');
-  await expectAccessible(page, [{ theme: 'light' }]);
+  await expectAccessible(page, [{ theme: 'light' }], crop);
   await crop.getByRole('button', { name: 'Save picture' }).click();
   await expectToast(page, 'Picture saved');
   await expect(profile.getByRole('textbox', { name: 'Picture' })).toHaveValue('');
@@ -92,7 +92,7 @@ test('a player changes profile, email and password, ends sessions, downloads dat
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await confirm.click();
   await expect(dialog.getByRole('alert')).toContainText('This is not your password.');
-  await expectAccessible(page, [{ theme: 'light' }]);
+  await expectAccessible(page, [{ theme: 'light' }], dialog);
   await dialog.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
   await confirm.click();
   await expect(page).toHaveURL('/');

@@ -2,16 +2,19 @@ import { expect, type Page } from '@playwright/test';
 import { combinedId } from '../src/domain/bracket/tree.ts';
 import { expectStatus, fillBracket, readTree } from '../test/test-season.ts';
 import { expectOneSheet, expectSubmitted, fillBySeed, openMyBracket, WIDE } from './bracket-steps.ts';
-import { widthOf } from './page-steps.ts';
+import { button, widthOf } from './page-steps.ts';
 import { logIn } from './season.ts';
 import { test } from './test.ts';
 
 /** 24 characters, the longest name that the board has room for. */
 const nameTeam = (number: number) => `Northeast Lumberjacks ${String(number).padStart(2, '0')}`;
 
-/** Clicks the middle of every slot on screen, the last round first, and lists the games where that picks nothing. */
-function clickSlots(page: Page): Promise<{ clicked: number; missed: string[] }> {
-  return page.evaluate(async () => {
+/**
+ * Points at the middle of every slot on screen, the last round first, and lists the games where something else is in front
+ * of the slot, or a click there picks nothing.
+ */
+function pointAtSlots(page: Page, isClicking: boolean): Promise<{ tried: number; missed: string[] }> {
+  return page.evaluate(async (clicks) => {
     const slots = [...document.querySelectorAll<HTMLElement>('.board-slot[data-pickable]')].reverse();
     const shown = slots.filter((slot) => slot.checkVisibility());
     const missed: string[] = [];
@@ -19,13 +22,15 @@ function clickSlots(page: Page): Promise<{ clicked: number; missed: string[] }> 
       slot.scrollIntoView({ block: 'center' });
       const { x, y, width, height } = slot.getBoundingClientRect();
       const target = document.elementFromPoint(x + width / 2, y + height / 2);
-      if (target instanceof HTMLElement) target.click();
-      await Promise.resolve();
-      const isPicked = slot.querySelector('input')?.checked;
+      if (clicks && target instanceof HTMLElement) {
+        target.click();
+        await Promise.resolve();
+      }
+      const isPicked = !clicks || slot.querySelector('input')?.checked;
       if (!slot.contains(target) || !isPicked) missed.push(String(slot.closest('.board-game')?.ariaLabel));
     }
-    return { clicked: shown.length, missed };
-  });
+    return { tried: shown.length, missed };
+  }, isClicking);
 }
 
 test('every slot can be picked with a pointer at every width', async ({ page, register, startSeason }) => {
@@ -33,18 +38,24 @@ test('every slot can be picked with a pointer at every width', async ({ page, re
   await startSeason({ size: 34, nameTeam });
   await page.setViewportSize(WIDE);
   await openMyBracket(page, register);
+  await fillBySeed(page);
   for (const width of [320, 1024, 1280, 1800]) {
     await page.setViewportSize({ width, height: 844 });
-    await fillBySeed(page);
+    // The layouts for wide screens differ in where the slots are, not in what they are.
+    const isClicking = width <= 1024;
     const tabs = await page.getByRole('tab').filter({ visible: true }).all();
-    const outcomes = tabs.length === 0 ? [await clickSlots(page)] : [];
+    const outcomes = tabs.length === 0 ? [await pointAtSlots(page, isClicking)] : [];
     for (const tab of tabs.reverse()) {
       await tab.click();
-      outcomes.push(await clickSlots(page));
+      outcomes.push(await pointAtSlots(page, isClicking));
     }
     const missed = outcomes.flatMap((outcome) => outcome.missed);
-    const clicked = outcomes.reduce((sum, outcome) => sum + outcome.clicked, 0);
-    expect({ missed, clicked }, `at ${width} px`).toEqual({ missed: [], clicked: 66 });
+    const tried = outcomes.reduce((sum, outcome) => sum + outcome.tried, 0);
+    expect({ missed, tried }, `at ${width} px`).toEqual({ missed: [], tried: 66 });
+    if (isClicking) {
+      await button(page, 'Start over').click();
+      await fillBySeed(page);
+    }
   }
 });
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { LeaderboardEntry } from '../src/contract/leaderboard.ts';
 import { expectStatus } from '../test/test-season.ts';
-import { EVERY_RENDERING, expectAccessible } from './axe.ts';
+import { BOTH_THEMES, EVERY_RENDERING, expectAccessible, WIDE_AND_DARK } from './axe.ts';
 import { PHONE } from './bracket-steps.ts';
 import { rowOf } from './leaderboard-steps.ts';
 import { button, expectToast, listBadlyCut, visit, whileFailing } from './page-steps.ts';
@@ -120,7 +120,7 @@ test('a lonely pick is marked, and the pages about brackets are accessible', asy
   await page.goto(`${compared}?only=differences`);
   await expect(summary(page)).toContainText('Bo Berg leads by 10 points');
   await expect(page.getByText('They differ in every game.')).toBeVisible();
-  await expectAccessible(page, EVERY_RENDERING);
+  await expectAccessible(page, [...EVERY_RENDERING, WIDE_AND_DARK]);
 
   await visit(page, '/picks');
   const lonely = page.getByRole('region', { name: 'Lonely picks' });
@@ -130,7 +130,7 @@ test('a lonely pick is marked, and the pages about brackets are accessible', asy
   await expect(everyGame.getByRole('listitem', { includeHidden: true })).toHaveCount(0);
   await everyGame.getByText('Sweet 16').click();
   await expect(everyGame.getByText('Sweet 16, game 17')).toBeVisible();
-  await expectAccessible(page, EVERY_RENDERING);
+  await expectAccessible(page, BOTH_THEMES, everyGame);
   const champions = page.getByRole('region', { name: 'Champions' });
   const route = '**/pick-shares/*/*';
   await whileFailing(page, route, async () => {
@@ -140,7 +140,7 @@ test('a lonely pick is marked, and the pages about brackets are accessible', asy
   await button(page, 'Try again').click();
   const people = page.getByRole('dialog', { name: 'Harbor Herons: 11 of 12' });
   await expect(people.getByRole('listitem')).toHaveCount(11);
-  await expectAccessible(page, EVERY_RENDERING);
+  await expectAccessible(page, EVERY_RENDERING, people);
   await people.getByRole('searchbox', { name: 'Search by name' }).fill('bo');
   await expect(people.getByText('Nobody here has that in their name.')).toBeVisible();
   await people.getByRole('searchbox', { name: 'Search by name' }).fill('lovelace');

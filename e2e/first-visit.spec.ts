@@ -132,25 +132,23 @@ test('the home page shows how the season stands, and counts down by the clock of
   await expect(today).toHaveText(/^Spring CupLiveOn now: Elite EightHarbor Herons31.+29Last upset: /);
 });
 
-test('a login that is typed and sent before the code has loaded counts', async ({ page, register }) => {
+test('what is typed, chosen and sent before the code has loaded counts', async ({ page, register }) => {
   const { username } = await register();
-  const release = await holdBack(page, '**/assets/auth-*.js');
-  await page.goto('/login');
-  await logInByForm(page, username);
-  await expect(page).toHaveURL('/login');
-  release();
-  await expect(page).toHaveURL('/bracket');
-  await expect(page.getByRole('banner')).toContainText(username);
-});
-
-test('a search and a theme that are chosen before the code has loaded are kept', async ({ page }) => {
-  const release = await holdBack(page, '**/assets/stats-*.js');
+  const releaseStats = await holdBack(page, '**/assets/stats-*.js');
   await page.goto('/stats');
   await page.getByRole('searchbox').fill('nobody is called so');
   await page.getByRole('radio', { name: 'Dark' }).check();
-  release();
+  releaseStats();
   await waitForApp(page);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('searchbox')).toHaveValue('nobody is called so');
   await expect(page).toHaveURL(/q=nobody/);
+
+  const releaseLogin = await holdBack(page, '**/assets/auth-*.js');
+  await page.goto('/login');
+  await logInByForm(page, username);
+  await expect(page).toHaveURL('/login');
+  releaseLogin();
+  await expect(page).toHaveURL('/bracket');
+  await expect(page.getByRole('banner')).toContainText(username);
 });

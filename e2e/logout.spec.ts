@@ -22,7 +22,7 @@ async function expectHarmless(page: Page, responded: Promise<Response>, username
   await expect(banner(page)).toContainText(username);
 }
 
-test('a picture that redirects to the logout, or has its address, logs nobody out', async ({
+test('a picture logs nobody out, a failed logout is explained once, and the address of the logout logs out', async ({
   page,
   context,
   register,
@@ -41,16 +41,7 @@ test('a picture that redirects to the logout, or has its address, logs nobody ou
   const direct = page.waitForResponse(logout);
   await page.evaluate(() => document.body.append(Object.assign(new Image(), { src: '/api/logout' })));
   await expectHarmless(page, direct, person.username);
-});
 
-test('a failed logout is explained once, on the page it was tried on, and the address of the logout logs out', async ({
-  page,
-  context,
-  register,
-  baseURL,
-}) => {
-  const person = await register();
-  await shareSession(context, person, String(baseURL));
   // As the server sends it back.
   const reason = 'The service is not available right now. Please try again in a moment.';
   const cookie = { name: LOGOUT_FAILURE_COOKIE, value: encodeURIComponent(reason) };

@@ -101,7 +101,7 @@ test('a bracket shows points by round, and late entrants pick the rest', async (
   );
   await whole.getByRole('button', { name: 'Larger' }).click();
   await whole.getByRole('button', { name: 'Larger' }).click();
-  await expectAccessible(page, [{ theme: 'light' }]);
+  await expectAccessible(page, [{ theme: 'light' }], whole);
   await whole.getByRole('button', { name: /^Elite Eight, game 29:/ }).click();
   await expect(whole).toBeHidden();
   const tabs = await boxOf(page.getByRole('tablist', { name: 'Rounds' }));

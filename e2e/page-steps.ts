@@ -84,9 +84,9 @@ export async function holdBack(page: Page, url: string | RegExp, isAborted = fal
 /** Goes to another page inside the app, as a link does, which takes a fraction of the time of loading it. */
 export async function visit(page: Page, path: string): Promise<void> {
   // Before hydration, React would render the new page into the HTML of the previous one.
-  await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
+  await page.waitForFunction(() => document.querySelector('[role="region"][aria-label^="Notifications"]'));
   await page.evaluate((to) => history.pushState(null, '', to), path);
-  await expect(page.getByText('Loading the page')).toHaveCount(0);
+  await page.waitForFunction(() => !document.body.textContent.includes('Loading the page'));
 }
 
 /** Opens a page and waits for its live stream, so that it learns of the next change from an event. */
@@ -103,7 +103,8 @@ export async function waitForApp(page: Page): Promise<void> {
 }
 
 /** Waits until nothing on the page is loading. */
-export const expectLoaded = (page: Page) => expect(page.locator('[aria-busy="true"], .animate-pulse')).toHaveCount(0);
+export const expectLoaded = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .animate-pulse'));
 
 /** Lists names of at most two lines that show a sliver of the next line, or whose underline is cut off. */
 export function listBadlyCut(page: Page): Promise<string[]> {

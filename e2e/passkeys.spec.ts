@@ -50,7 +50,7 @@ test('a passkey is added, used and removed, and cancelling shows no error', asyn
   await button(page, 'Add a passkey').click();
   await expect(dialog(page, 'Add a passkey').getByLabel('Password', { exact: true })).toBeFocused();
   await expect(dialog(page, 'Add a passkey').getByLabel('Name')).toHaveValue('Chrome on Linux');
-  await expectAccessible(page, BOTH_THEMES);
+  await expectAccessible(page, BOTH_THEMES, dialog(page, 'Add a passkey'));
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(button(page, 'Continue')).toBeVisible();
@@ -60,7 +60,7 @@ test('a passkey is added, used and removed, and cancelling shows no error', asyn
   await expectToast(page, 'Passkey added');
   await expect(dialog(page, 'Add a passkey')).toBeHidden();
   await expect(card(page).getByRole('listitem')).toContainText(/^Chrome on LinuxNever used, added /);
-  await expectAccessible(page, BOTH_THEMES);
+  await expectAccessible(page, BOTH_THEMES, card(page));
 
   // A second passkey on the same device is refused.
   await button(page, 'Add a passkey').click();
@@ -101,7 +101,7 @@ test('a passkey is added, used and removed, and cancelling shows no error', asyn
   await expect(card(page).getByRole('listitem')).toHaveCount(1);
   const password = page.getByRole('form', { name: 'Password', exact: true });
   await expect(password.getByRole('checkbox', { name: 'Remove my passkey too' })).toBeChecked();
-  await expectAccessible(page, BOTH_THEMES);
+  await expectAccessible(page, BOTH_THEMES, password);
   await password.getByLabel('Current password', { exact: true }).fill(PASSWORD);
   await password.getByLabel('New password', { exact: true }).fill('a better password');
   await button(page, 'Change password').click();

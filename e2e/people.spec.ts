@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectStatus } from '../test/test-season.ts';
 import { EVERY_RENDERING, expectAccessible } from './axe.ts';
 import { counter, expectSubmitted, PHONE, roundTab, submit } from './bracket-steps.ts';
-import { expectToast, failNext } from './page-steps.ts';
+import { expectToast, failNext, visit } from './page-steps.ts';
 import { logIn, newUsername, PASSWORD, startSession, type TestSeason } from './season.ts';
 import { test } from './test.ts';
 
@@ -13,7 +13,7 @@ test.beforeAll(async ({ startSeason }) => {
 
 /** Finds somebody on the people page, and opens the dialog that manages their account. */
 async function manage(page: Page, name: string) {
-  await page.goto('/admin/people');
+  await visit(page, '/admin/people');
   await page.getByLabel('Search by name or email').fill(season.person(name).username);
   await expect(page.getByText('1 person found')).toBeVisible();
   await page.getByRole('button', { name: `Manage ${name}` }).click();
@@ -23,11 +23,15 @@ async function manage(page: Page, name: string) {
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize(PHONE);
   await logIn(page, 'admin');
+  await page.goto('/rules');
 });
 
-test('an admin gets a link to set a new password, and makes a second admin', async ({ page }) => {
+test('an admin manages accounts, and a bracket submitted by mistake is removed, and its owner submits another', async ({
+  page,
+  openPage,
+}) => {
   const dialog = await manage(page, 'Bo Berg');
-  await expectAccessible(page, EVERY_RENDERING);
+  await expectAccessible(page, EVERY_RENDERING, dialog);
   await dialog.getByRole('button', { name: 'Create Link' }).click();
   await expect(dialog.getByLabel('Link to set a new password')).toHaveValue(/\/reset-password#.{40}/);
 
@@ -50,17 +54,17 @@ test('an admin gets a link to set a new password, and makes a second admin', asy
   const second = season.person('Bo Berg');
   expectStatus(await second.post('/api/login', { username: second.username, password: PASSWORD }), 200);
   expect((await second.get('/api/users')).status).toBe(200);
-});
 
-test('a bracket submitted by mistake is removed, and its owner submits another', async ({ page, openPage }) => {
-  const dialog = await manage(page, 'Ada Lovelace');
-  await dialog.getByRole('button', { name: 'Remove Bracket' }).click();
-  await expect(dialog.getByLabel('Reason')).toBeFocused();
-  await expect(dialog.getByText('Reason is required')).toBeVisible();
-  await dialog.getByLabel('Reason').fill('You picked the wrong champion.');
-  await dialog.getByRole('button', { name: 'Remove Bracket' }).click();
+  await page.keyboard.press('Escape');
+  await visit(page, '/rules');
+  const hers = await manage(page, 'Ada Lovelace');
+  await hers.getByRole('button', { name: 'Remove Bracket' }).click();
+  await expect(hers.getByLabel('Reason')).toBeFocused();
+  await expect(hers.getByText('Reason is required')).toBeVisible();
+  await hers.getByLabel('Reason').fill('You picked the wrong champion.');
+  await hers.getByRole('button', { name: 'Remove Bracket' }).click();
   await expectToast(page, 'Bracket removed');
-  await expect(dialog.getByRole('region', { name: 'Bracket' })).toHaveCount(0);
+  await expect(hers.getByRole('region', { name: 'Bracket' })).toHaveCount(0);
   const owner = await openPage(PHONE);
   const ada = season.person('Ada Lovelace');
   await startSession(owner, ada.username);
@@ -81,7 +85,7 @@ test('a bracket submitted by mistake is removed, and its owner submits another',
   await submit(owner);
   await expectSubmitted(owner);
   await expect(notice).toHaveCount(0);
-  await page.goto('/admin/audit');
+  await visit(page, '/admin/audit');
   const search = page.getByLabel('Search by person, action or content');
   await search.fill('the wrong champion');
   const entry = page.getByRole('main').getByRole('listitem');
@@ -101,7 +105,7 @@ test('an admin deletes an account, and lets only people with a code register', a
   openPage,
 }) => {
   const stranger = await register({ firstName: 'Mal', lastName: 'Ory' });
-  await page.goto('/admin/people');
+  await visit(page, '/admin/people');
   await page.getByLabel('Search by name or email').fill('mal ory');
   await expect(page.getByText('1 person found')).toBeVisible();
   await page.getByRole('button', { name: 'Manage Mal Ory' }).click();

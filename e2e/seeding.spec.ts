@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectStatus } from '../test/test-season.ts';
 import { expectAccessible, PHONE_FIRST } from './axe.ts';
-import { button, expectToast, failNext, holdBack, LONG_NAME, UNREACHABLE } from './page-steps.ts';
+import { button, expectToast, failNext, holdBack, LONG_NAME, UNREACHABLE, visit } from './page-steps.ts';
 import { logIn, type TestSeason } from './season.ts';
 import { test } from './test.ts';
 
@@ -133,7 +133,6 @@ test('an invalid field is explained and generates nothing, and gaps are filled a
   await expectToast(page, 'Invalid Team CountThe number of teams must be 32 or 34 (with play-ins).');
 
   await seedTeams(await startSeason({ undrawn: [...teamNames(33), LONG_NAME] }), [16, 2], [1, 2], [3]);
-  await page.goto(GENERATE);
   const overview = page.getByRole('region', { name: /^Ready, With Gaps$/ });
   await overview.getByText('The 32 places chosen automatically').click();
   await expect(overview.getByRole('listitem').filter({ hasText: /^T3seed 3/ })).toHaveText('T3seed 3 (#1)');
@@ -161,7 +160,7 @@ test('submitted brackets lock the seeding, and are discarded if confirmed', asyn
     expectStatus(await season.admin.get(`/api/tournaments/${season.id}/brackets`), 200).length;
   const question = page.getByRole('dialog', { name: 'Generate the bracket again?' });
   const notice = question.getByRole('alert');
-  await page.goto(GENERATE);
+  await visit(page, GENERATE);
   await expect(page.getByText('A bracket exists already, with 31 games. Generating again replaces it.')).toBeVisible();
   await button(page, 'Generate Bracket').click();
   await expect(question).toContainText('This discards 1 submitted bracket.');

@@ -151,7 +151,7 @@ test('teams are added by keyboard, tried again, renamed and deleted', async ({ p
   await expect(letters).toHaveAccessibleDescription(/A mark has up to 3 letters or digits/);
   await letters.fill('HRN');
   await marks.getByRole('radio', { name: 'teal' }).check();
-  await expectAccessible(page, PHONE_FIRST);
+  await expectAccessible(page, PHONE_FIRST, marks);
   await marks.getByRole('button', { name: 'Save Mark' }).click();
   await expectToast(page, 'Mark Changed');
   await expect(mark.locator('.team-mark')).toHaveAttribute('data-text', 'HRN');

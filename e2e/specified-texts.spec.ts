@@ -161,7 +161,6 @@ const REFUSALS = [
 ] as const;
 
 async function expectExplained(page: Page, mistakes: readonly Mistake[]): Promise<void> {
-  await page.goto('/rules');
   for (const [path, typed, press, ...texts] of mistakes) {
     await visit(page, path);
     for (const [label, text] of Object.entries(typed)) await page.getByLabel(new RegExp(`^${label}`)).fill(text);
@@ -208,11 +207,20 @@ test('before there is a tournament, pages have the texts of the specification', 
   await expectTexts(page, WITHOUT_TOURNAMENT.admin);
 });
 
-test('before the draw, pages have the texts of the specification', async ({ page, startSeason }) => {
+test('before the draw, pages and refusals have the texts of the specification', async ({
+  page,
+  admin,
+  startSeason,
+}) => {
   await startSeason({ undrawn: ['Herons', 'Goats'] });
   await expectTexts(page, BEFORE_THE_DRAW.visitor);
+  await expectExplained(page, MISTAKES.visitor);
   await logIn(page, 'admin');
   await expectTexts(page, BEFORE_THE_DRAW.admin);
+  await expectExplained(page, MISTAKES.admin);
+  for (const [method, path, body, text] of REFUSALS) {
+    expect(JSON.stringify(expectStatus(await admin[method](path, body), 400))).toContain(text);
+  }
   await visit(page, '/admin/setup-bracket?tab=teams');
   await button(page, 'Delete Goats').click();
   await expect(page.getByRole('dialog')).toContainText('Are you sure you want to delete this team?');
@@ -240,14 +248,4 @@ test('from the opening to the end, pages have the texts of the specification', a
   await season.playThrough('championship');
   await page.context().clearCookies();
   await expectTexts(page, AFTER_THE_END.visitor);
-});
-
-test('refused input is explained in the words of the specification', async ({ page, admin, startSeason }) => {
-  await startSeason({ undrawn: ['Herons', 'Goats'] });
-  await expectExplained(page, MISTAKES.visitor);
-  await logIn(page, 'admin');
-  await expectExplained(page, MISTAKES.admin);
-  for (const [method, path, body, text] of REFUSALS) {
-    expect(JSON.stringify(expectStatus(await admin[method](path, body), 400))).toContain(text);
-  }
 });

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectStatus } from '../test/test-season.ts';
 import { BOTH_THEMES, expectAccessible } from './axe.ts';
 import { addOpeningDayGame, addPlayer } from './opening-day-steps.ts';
-import { button, expectToast, FAILURE, failNext, holdBack, NO_MESSAGE } from './page-steps.ts';
+import { button, expectToast, FAILURE, failNext, holdBack, NO_MESSAGE, visit } from './page-steps.ts';
 import { logIn } from './season.ts';
 import { test } from './test.ts';
 
@@ -102,14 +102,14 @@ test('a visitor sees lists of leaders, each of which fails alone, and finds play
   const CROWD = `Crowd${FAMILY.slice(-5)}`;
   const crowd = Array.from({ length: 30 }, (_, index) => ({ firstName: `No${index}`, lastName: CROWD }));
   expectStatus(await admin.post('/api/players/import', { players: crowd }), 201);
-  await page.goto(`/stats?q=${CROWD}`);
+  await visit(page, `/stats?q=${CROWD}`);
   await expect(cards(page)).toHaveCount(24);
   await button(page, 'Show more players').click();
   await expect(cards(page)).toHaveCount(30);
   await expect(button(page, 'Show more players')).toBeHidden();
 });
 
-test('an admin adds the first player and edits one, and each mistake is explained at its field', async ({ page }) => {
+test('an admin adds the first player, edits one and pastes a list, and each mistake is explained', async ({ page }) => {
   await logIn(page, 'admin');
   await page.route('/api/players', (route) => route.fulfill({ json: [] }), { times: 1 });
   await page.goto('/stats');
@@ -153,12 +153,9 @@ test('an admin adds the first player and edits one, and each mistake is explaine
   await expect(form.getByLabel('First name')).toHaveValue('Dario');
   await page.keyboard.press('Escape');
   await expect(card(page, 'Dora')).toContainText('0-3');
-});
 
-test('an admin adds a pasted list after a preview, and keeps it if that fails', async ({ page }) => {
-  await logIn(page, 'admin');
+  // A pasted list is added after a preview, and kept if that fails.
   await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto(`/stats?q=${FAMILY}`);
   const dialog = page.getByRole('dialog', { name: 'Paste Players' });
   const area = dialog.getByLabel('Players, one per line');
   await button(page, 'Paste Players').click();
@@ -186,12 +183,12 @@ test('an admin adds a pasted list after a preview, and keeps it if that fails', 
   await button(page, 'Paste Players').click();
   await expect(area).toHaveValue(pasted);
   // What is typed while saving, and after the dialog was left and opened again, is kept.
-  const release = await holdBack(page, '/api/players/import');
+  const releaseList = await holdBack(page, '/api/players/import');
   await button(page, 'Add 2 Players').click();
   await page.keyboard.press('Escape');
   await button(page, 'Paste Players').click();
   await area.fill(`${pasted}\nIda ${FAMILY}`);
-  release();
+  releaseList();
   await expectToast(page, '2 Players Added');
   await expect(area).toHaveValue(`${pasted}\nIda ${FAMILY}`);
   await button(page, 'Add 1 Player').click();

@@ -238,7 +238,7 @@ test('a result is reopened unless its winner plays already, and a reset asks fir
     await expect(question).toContainText(text);
   }
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expectAccessible(page, PHONE_FIRST);
+  await expectAccessible(page, PHONE_FIRST, question);
   const sent: string[] = [];
   page.on('request', (request) => request.url().endsWith('/reopen') && sent.push(request.url()));
   await question.getByRole('button', { name: 'Reopen Game' }).dblclick();
