@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { PATHS } from '../src/web/paths.ts';
 import { expectStatus } from '../test/test-season.ts';
-import { BOTH_THEMES, EVERY_RENDERING, expectAccessible, WIDE_AND_DARK } from './axe.ts';
+import { BOTH_THEMES, EVERY_RENDERING, expectAccessible } from './axe.ts';
 import { PHONE } from './bracket-steps.ts';
 import { addOpeningDayGame, addPlayer } from './opening-day-steps.ts';
 import { ADMIN_PAGES, expectLoaded, PAGES, visit, waitForApp } from './page-steps.ts';
@@ -86,7 +86,7 @@ test('a player with a long name can log out of every page, and a new one can use
   await open(page, PATHS.myBracket);
   await expect(page.getByRole('main')).toHaveAttribute('data-sent');
   await openTabs(page);
-  await expectAccessible(page, [...EVERY_RENDERING, WIDE_AND_DARK]);
+  await expectAccessible(page, EVERY_RENDERING);
   await page.setViewportSize(DESKTOP);
   for (const path of PAGES) {
     await visit(page, path);

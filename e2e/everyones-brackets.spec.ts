@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { LeaderboardEntry } from '../src/contract/leaderboard.ts';
 import { expectStatus } from '../test/test-season.ts';
-import { BOTH_THEMES, EVERY_RENDERING, expectAccessible, WIDE_AND_DARK } from './axe.ts';
+import { BOTH_THEMES, EVERY_RENDERING, expectAccessible } from './axe.ts';
 import { PHONE } from './bracket-steps.ts';
 import { rowOf } from './leaderboard-steps.ts';
 import { button, expectToast, listBadlyCut, visit, whileFailing } from './page-steps.ts';
@@ -120,7 +120,7 @@ test('a lonely pick is marked, and the pages about brackets are accessible', asy
   await page.goto(`${compared}?only=differences`);
   await expect(summary(page)).toContainText('Bo Berg leads by 10 points');
   await expect(page.getByText('They differ in every game.')).toBeVisible();
-  await expectAccessible(page, [...EVERY_RENDERING, WIDE_AND_DARK]);
+  await expectAccessible(page, EVERY_RENDERING);
 
   await visit(page, '/picks');
   const lonely = page.getByRole('region', { name: 'Lonely picks' });

@@ -7,9 +7,9 @@ import { logIn } from './season.ts';
 import { test } from './test.ts';
 
 /** The least width of each layout of a page, where content has the least room. */
-const LEAST_WIDTHS = [320, 352, 390, 640, 768, 1024, 1280, 1360, 1800];
+const LEAST_WIDTHS = [320, 352, 390, 640, 768, 1024, 1200, 1280, 1360, 1800];
 /** Those of layouts of single parts, and some between for layouts by their container. */
-const MORE_WIDTHS = [360, 368, 416, 480, 560, 704, 736, 896, 1200, 2560];
+const MORE_WIDTHS = [360, 368, 416, 480, 560, 704, 736, 896, 2560];
 const WIDTHS = isFull ? [...LEAST_WIDTHS, ...MORE_WIDTHS].sort((a, b) => a - b) : LEAST_WIDTHS;
 
 const STRANGE_NAMES = [
