@@ -1,5 +1,5 @@
 import { TEAM_COUNTS } from '../../../domain/bracket/format.ts';
-import { isDecided } from '../../../domain/bracket/game.ts';
+import { findFinal, isDecided } from '../../../domain/bracket/game.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import type { Phase } from '../../../domain/results/phase.ts';
 
@@ -30,10 +30,14 @@ function isFull({ size }: Field['teamById']): boolean {
 
 /** Where a season is, in a few words. */
 export function describeSeason(phase: Phase, { games, teamById }: Field): string {
-  if (phase === 'over') return 'The champion is known.';
+  if (phase === 'over') {
+    // An admin may end it before the final.
+    const winner = teamById.get(findFinal(games)?.winnerId ?? 0);
+    return winner ? `${winner.name} won the title.` : 'It is over.';
+  }
   if (games.length === 0) return isFull(teamById) ? 'The bracket comes next.' : 'The teams come first.';
   if (phase === 'not_opened') return 'Everything is drawn. Submissions come next.';
-  if (phase === 'open') return 'Brackets are coming in.';
+  if (phase === 'open') return 'Everybody can fill in a bracket.';
   if (phase === 'closed') return 'The brackets are in. The games come next.';
   return `${games.filter(isDecided).length} of ${games.length} games played.`;
 }
