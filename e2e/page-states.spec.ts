@@ -25,7 +25,7 @@ const PAGE_STATES: PageStates[] = [
   ],
   [
     '/stats',
-    'There is no tournament yet.Points Leaders',
+    'There is no tournament yet.PointsWinsSingle gamePoints Leaders',
     'Loading players...',
     '/api/players',
     'Error loading players',

@@ -48,7 +48,7 @@ function colorOf(initials: string) {
 }
 
 /** Whether the content security policy allows the image. */
-export function canShow(imageUrl: string | null): imageUrl is string {
+function canShow(imageUrl: string | null): imageUrl is string {
   return imageUrl !== null && (isUploaded(imageUrl) || /^https:/i.test(imageUrl));
 }
 

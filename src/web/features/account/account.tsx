@@ -10,6 +10,7 @@ import { MailCard } from './mail-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PersonalDataCard } from './personal-data-card.tsx';
+import { PlayerBanner } from './player-banner.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
@@ -27,6 +28,7 @@ export function Account() {
           </ButtonLink>
         </Empty>
       )}
+      {user && <PlayerBanner key={`banner ${user.id}`} user={user} />}
       {user && <AccountCards key={user.id} user={user} />}
     </Page>
   );
@@ -37,12 +39,12 @@ function AccountCards({ user }: { user: User }) {
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <div className="grid min-w-0 gap-5">
         <ProfileCard user={user} />
-        <PasskeysCard user={user} />
+        <EmailCard user={user} />
         <MailCard user={user} />
       </div>
       <div className="grid min-w-0 gap-5">
-        <EmailCard user={user} />
         <PasswordCard user={user} />
+        <PasskeysCard user={user} />
         <SessionsCard />
       </div>
       <div className="min-w-0 lg:col-span-2">
@@ -56,6 +58,7 @@ function AccountLoading() {
   return (
     <div role="status" className="grid gap-5 lg:grid-cols-2">
       <span className="sr-only">Loading your account</span>
+      <div className="pebbles h-32 rounded-2xl bg-court lg:col-span-2" />
       <Skeleton shape="card" className="h-112" />
       <Skeleton shape="card" className="h-112" />
     </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { WithoutBracket } from '../../../contract/brackets.ts';
 import type { Tournament } from '../../../contract/tournaments.ts';
 import { fullName } from '../../../domain/players/names.ts';
+import { useUser } from '../../api/session.ts';
 import { PATHS } from '../../paths.ts';
 import { isPastDeadline } from '../../season/deadline.ts';
 import type { useTree } from '../../season/use-tree.ts';
@@ -25,6 +26,7 @@ interface TaskListProps {
 }
 
 export function TaskList({ tournament, field, withoutBracket, onFocusLost }: TaskListProps) {
+  const user = useUser();
   const isDue = useTimeLeft(tournament.startDate) <= 0;
   const { tree } = field;
   if (tree === null || withoutBracket.data === undefined) {
@@ -44,6 +46,7 @@ export function TaskList({ tournament, field, withoutBracket, onFocusLost }: Tas
     tree,
     isPastDeadline: isPastDeadline(tournament),
     withoutBracket: withoutBracket.data.total,
+    isOnlyViewer: withoutBracket.data.total === 1 && withoutBracket.data.users[0]?.id === user?.id,
   });
   return (
     <Card title={TITLE}>
@@ -65,7 +68,7 @@ export function TaskList({ tournament, field, withoutBracket, onFocusLost }: Tas
                 />
               )}
             >
-              {task.about === 'People' && <PeopleNames {...withoutBracket.data} />}
+              {task.id === 'people' && <PeopleNames {...withoutBracket.data} />}
             </TaskRow>
           ))}
         </ul>

@@ -119,6 +119,12 @@ describe('after the bracket is generated', () => {
   ])('counts %i without a bracket', (withoutBracket, title) => {
     expect(tasksIn({ isOpen: true, withoutBracket })).toMatchObject([{ title }]);
   });
+
+  it('an admin who is the only one without a bracket is asked to play, once that is possible', () => {
+    const alone = { withoutBracket: 1, isOnlyViewer: true };
+    expect(idsOf({ ...alone, isOpen: true })).toEqual(['own']);
+    expect(idsOf(alone)).toEqual(['open']);
+  });
 });
 
 describe('games without a result', () => {

@@ -21,6 +21,8 @@ export interface Situation {
   tree: Tree;
   /** The number of users without a bracket. */
   withoutBracket: number;
+  /** The only one of them is the viewer. */
+  isOnlyViewer?: boolean;
 }
 
 const GENERATE = { href: `${PATHS.setup}?tab=generate`, label: 'Generate bracket' };
@@ -121,11 +123,20 @@ function tasksToClose(situation: Situation): Task[] {
   return [{ id: 'close', about: 'Submissions', title, advice, action: CLOSE, isUrgent: true }];
 }
 
+const PLAY_ALONG: Task = {
+  id: 'own',
+  about: 'People',
+  title: 'You have no bracket yet',
+  advice: 'Whoever runs the tournament may play along.',
+  link: { href: PATHS.myBracket, label: 'Make predictions' },
+};
+
 /** Reports people without a bracket, while they can submit one or will be able to. */
 function tasksForPeople(situation: Situation): Task[] {
   const { tournament, tree, withoutBracket, isPastDeadline } = situation;
   if (withoutBracket === 0 || isPastDeadline || !isPickable(tree) || tournament.status === 'completed') return [];
   if (!tournament.submissionsOpen && hasBegun(situation)) return [];
+  if (situation.isOnlyViewer) return tournament.submissionsOpen ? [PLAY_ALONG] : [];
   const title = `${countOf(withoutBracket, 'person', 'people')} ${withoutBracket === 1 ? 'has' : 'have'} no bracket yet`;
   const advice = tournament.submissionsOpen
     ? 'They have an account and submissions are open: a reminder may help.'

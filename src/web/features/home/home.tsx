@@ -15,6 +15,7 @@ import { Page, PageLoading } from '../../ui/page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { DayBand } from './day-band.tsx';
 import { HeroArt } from './hero-art.tsx';
+import { describeGame } from './status-texts.ts';
 import { TournamentStatus } from './tournament-status.tsx';
 
 /** The landing page. Logged-in users are redirected. */
@@ -67,6 +68,7 @@ const FACTS = [
 ];
 
 function Hero() {
+  const phase = usePhase(useCurrentTournament().data);
   return (
     <section aria-labelledby="hero" className="mx-auto w-full max-w-[100rem] sm:px-6">
       <div className="pebbles relative isolate overflow-hidden bg-court text-on-court sm:rounded-[2rem]">
@@ -78,8 +80,8 @@ function Hero() {
             Call every game. <span className="block">Win the pot.</span>
           </h1>
           <DayBand />
-          <p className="max-w-lg text-balance font-medium text-lg sm:text-xl">
-            Fill in one bracket before the first tip-off, then watch your picks turn into points as the games finish.
+          <p className="min-h-[3lh] max-w-lg text-balance font-medium text-lg sm:min-h-[2lh] sm:text-xl">
+            {describeGame(phase)}
           </p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink variant="court" href={`${PATHS.auth}#register`} size="large">

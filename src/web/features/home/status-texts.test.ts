@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Progress } from '../../../domain/results/progress.ts';
-import { describeException, describeStatus, describeSubmissions, progressPercent } from './status-texts.ts';
+import {
+  describeException,
+  describeGame,
+  describeStatus,
+  describeSubmissions,
+  progressPercent,
+} from './status-texts.ts';
 
 it.each([
   ['not_started', 'Tournament begins March 19, 2027'],
@@ -32,6 +38,18 @@ it.each([
   ['completed', true, 'The tournament is over: there is nothing left to pick.'],
 ] as const)('says beside the badge when %s and open %s: %s', (status, submissionsOpen, text) => {
   expect(describeSubmissions({ status, submissionsOpen }, 'As the phase says.')).toBe(text);
+});
+
+it.each([
+  [null, 'Fill in one bracket'],
+  ['not_opened', 'Fill in one bracket'],
+  ['open', 'Fill in one bracket'],
+  ['closed', 'The brackets are in.'],
+  ['late_entry', 'The games are on. Pick those to come'],
+  ['under_way', 'The brackets are in.'],
+  ['over', 'All the points are counted'],
+] as const)('asks for nothing that cannot be done when the phase is %s', (phase, beginning) => {
+  expect(describeGame(phase).startsWith(beginning)).toBe(true);
 });
 
 it.each<[Progress['status'], Progress['currentRound'], number]>([

@@ -11,6 +11,18 @@ export function describeStatus({ status, startDate }: Pick<Tournament, 'status' 
   return 'Games are live - predictions are locked in';
 }
 
+/** What the game is, and what can be done about it now. Null without a tournament or while it is loading. */
+export function describeGame(phase: Phase | null): string {
+  if (phase === 'over') {
+    return 'All the points are counted: see who called it best. The next season starts here, with an empty bracket.';
+  }
+  if (phase === 'closed' || phase === 'under_way') {
+    return 'The brackets are in. Watch the picks turn into points as the games finish.';
+  }
+  if (phase === 'late_entry') return 'The games are on. Pick those to come, then watch your picks turn into points.';
+  return 'Fill in one bracket before the first tip-off, then watch your picks turn into points as the games finish.';
+}
+
 type StatusFields = Pick<Tournament, 'status' | 'submissionsOpen'>;
 
 /** Where the status does not tell everything; otherwise null. */

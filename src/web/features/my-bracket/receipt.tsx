@@ -76,17 +76,19 @@ export function Receipt(props: ReceiptProps) {
         )}
         {/* A short screen is for the board. */}
         <InviteButton variant="court" tournament={tournament} className="max-sm:w-full sm:mr-1 compact:hidden" />
-        <div
-          // Three in a row, and the other two below them in the middle.
-          className={`gap-1 max-sm:grid max-sm:w-full max-sm:[&>div]:grid sm:flex sm:flex-wrap sm:max-lg:-ml-5 ${
-            tournament.submissionsCloseAt ? 'grid-cols-6 *:col-span-2 *:nth-last-2:col-start-2' : 'grid-cols-2'
-          }`}
-        >
+        <div className="grid-cols-2 gap-1 max-sm:grid max-sm:w-full max-sm:[&>div]:grid sm:flex sm:flex-wrap sm:max-lg:-ml-5">
           <SendButton {...QUIET} className="compact:hidden" bracketId={bracket.id} tournament={tournament} />
           <SaveLink {...QUIET} className="compact:hidden" bracketId={bracket.id} />
           {tournament.submissionsCloseAt && <CalendarButton {...QUIET} className="compact:hidden" />}
           {overview}
-          <ButtonLink href={PATHS.leaderboard} {...QUIET}>
+          <ButtonLink
+            href={PATHS.leaderboard}
+            {...QUIET}
+            // Two rows of two on a phone, where the bar at the bottom has this link too.
+            className={
+              tournament.submissionsCloseAt ? '[@media(max-width:39.98rem)_and_(min-height:30rem)]:hidden' : ''
+            }
+          >
             <PodiumIcon />
             <span>View Leaderboard</span>
           </ButtonLink>

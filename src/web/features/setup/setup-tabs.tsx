@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { CheckIcon } from '../../ui/icons.tsx';
 import { focusTab, panelId, TabList, tabId } from '../../ui/tabs.tsx';
 
 const LABELS: Record<SetupTab, string> = {
@@ -17,11 +18,12 @@ interface SetupTabsProps {
   tabs: readonly TabState[];
   active: SetupTab;
   choose: (tab: SetupTab) => void;
+  done: Readonly<Record<SetupTab, boolean>>;
   /** Hidden ones stay in the page, so that they keep their input. */
   panels: Record<SetupTab, ReactNode>;
 }
 
-export function SetupTabs({ tabs, active, choose, panels }: SetupTabsProps) {
+export function SetupTabs({ tabs, active, choose, done, panels }: SetupTabsProps) {
   const id = useId();
   const reasonId = (name: SetupTab) => `${id}-${name}-reason`;
   const shown = useRef(active);
@@ -44,7 +46,7 @@ export function SetupTabs({ tabs, active, choose, panels }: SetupTabsProps) {
           label: (
             <>
               <span aria-hidden="true" className={NUMBER}>
-                {index + 1}
+                {done[name] ? <CheckIcon /> : index + 1}
               </span>
               {LABELS[name]}
             </>

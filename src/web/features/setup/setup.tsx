@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { TEAM_COUNTS } from '../../../domain/bracket/format.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
-import { teamsQuery, useCurrentTournament } from '../../api/tournament-queries.ts';
+import { gamesQuery, teamsQuery, useCurrentTournament } from '../../api/tournament-queries.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { GenerateTab } from './generate-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
@@ -11,6 +12,12 @@ export function Setup() {
   const { data: tournament, isError, refetch } = useCurrentTournament();
   const teams = useQuery({ ...teamsQuery(tournament?.id ?? 0), enabled: Boolean(tournament) });
   const { tabs, active, choose } = useSetupTab(Boolean(tournament), teams.data?.length);
+  const games = useQuery({ ...gamesQuery(tournament?.id ?? 0), enabled: Boolean(tournament) });
+  const done = {
+    settings: Boolean(tournament),
+    teams: TEAM_COUNTS.some((count) => count === teams.data?.length),
+    generate: Boolean(games.data?.length),
+  };
   const teamsPending = teams.isError ? (
     <Failure title="Failed to fetch teams" onRetry={() => teams.refetch()} />
   ) : (
@@ -30,6 +37,7 @@ export function Setup() {
           tabs={tabs}
           active={active}
           choose={choose}
+          done={done}
           panels={{
             settings: (
               <SettingsTab tournament={tournament} teamCount={teams.data?.length} showTeams={() => choose('teams')} />

@@ -1,6 +1,8 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { countOf } from '../../ui/format.ts';
+import { Segments } from '../../ui/segments.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 
 export function LeadersSection({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
@@ -18,25 +20,39 @@ export function LeadersSection({ title, aside, children }: { title: string; asid
   );
 }
 
-/** Lists side by side, or a carousel on small screens. */
-export function LeaderLists({ label, children }: { label: string; children: ReactNode }) {
+interface LeaderListsProps<Name extends string> {
+  label: string;
+  /** What each list is called where only one of them fits. */
+  names: Readonly<Record<Name, string>>;
+  lists: Readonly<Record<Name, ReactNode>>;
+}
+
+/** Lists side by side, or on small screens one at a time. */
+export function LeaderLists<Name extends string>({ label, names, lists }: LeaderListsProps<Name>) {
+  const options = Object.keys(names) as Name[];
+  const [chosen, choose] = useState(options[0] as Name);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
-    <div
-      role="group"
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
-      tabIndex={0}
-      className="-mx-4 flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:mx-0 lg:grid lg:grid-cols-3 lg:overflow-visible lg:px-0"
-    >
-      {children}
-    </div>
+    <>
+      <div className="mb-3 lg:hidden print:hidden">
+        <Segments label={label} options={options} labels={names} chosen={chosen} choose={choose} />
+      </div>
+      <div className="grid gap-4 lg:grid-cols-3">
+        {options.map((name) => (
+          <div key={name} className={`grid min-w-0 ${name === chosen ? '' : 'max-lg:hidden print:grid'}`}>
+            {lists[name]}
+          </div>
+        ))}
+      </div>
+    </>
   );
 }
 
 interface LeaderRow {
   key: string;
   name: string;
+  initials: string;
+  photoUrl: string | null;
+  team: ReactNode;
   /** Small text under the name. */
   detail?: string;
   figure: string;
@@ -64,7 +80,7 @@ export function LeaderList({ title, note, rowNoun, rows, hasFailed, onRetry, whe
     <section
       aria-labelledby={titleId}
       aria-busy={!rows && !hasFailed}
-      className="flex min-h-88 w-[85%] min-w-0 flex-none snap-start flex-col rounded-2xl border border-line bg-card p-5 sm:w-80 lg:w-auto"
+      className="flex min-h-88 min-w-0 flex-col rounded-2xl border border-line bg-card p-5"
     >
       <header className="mb-3 flex items-baseline justify-between gap-3">
         <h3 id={titleId} className="font-bold font-display text-lg">
@@ -94,35 +110,62 @@ export function describeUnlisted(
 }
 
 function Rows({ rows }: { rows: readonly LeaderRow[] }) {
+  const [first, second] = rows;
+  const isAlone = first?.figure !== second?.figure;
   return (
     <ol>
-      {rows.map(({ key, name, detail, figure, unit }) => (
-        <li
-          key={key}
-          data-leader={rankOf(rows, figure) === 1 || undefined}
-          className="group flex min-h-13 items-center gap-3 border-line border-t py-1 first:border-t-0 data-leader:min-h-16"
-        >
-          <span className="w-5 flex-none text-faint group-data-leader:font-bold group-data-leader:text-accent">
-            {rankOf(rows, figure)}
-          </span>
-          <span className="min-w-0 flex-1 leading-tight">
-            <span
-              className="line-clamp-2 break-words font-semibold group-data-leader:font-display group-data-leader:text-xl"
-              title={name}
-            >
-              {name}
-            </span>
-            {detail && <span className="block text-faint text-sm">{detail}</span>}
-          </span>
-          <span className="flex-none text-right">
-            <span className="font-bold font-display text-lg group-data-leader:text-3xl group-data-leader:text-accent">
-              {figure}
-            </span>
-            {unit && <span className="text-faint text-sm"> {unit}</span>}
-          </span>
-        </li>
-      ))}
+      {rows.map((row, index) =>
+        index === 0 && isAlone ? (
+          <Winner {...row} key={row.key} />
+        ) : (
+          <Row {...row} key={row.key} rank={rankOf(rows, row.figure)} />
+        ),
+      )}
     </ol>
+  );
+}
+
+/** Who leads alone. */
+function Winner({ name, initials, photoUrl, team, detail, figure, unit }: LeaderRow) {
+  return (
+    <li className="pebbles -mx-2 mb-1 flex min-h-22 items-center gap-3 rounded-xl bg-court px-3 py-2 text-on-court">
+      <Avatar imageUrl={photoUrl} initials={initials} className="size-12 text-base" />
+      <span className="min-w-0 flex-1 leading-tight">
+        <span className="sr-only">1 </span>
+        <span className="line-clamp-2 break-words font-bold font-display text-xl leading-tight" title={name}>
+          {name}
+        </span>
+        <span className="wrap-anywhere line-clamp-2 min-h-4.5 text-sm">{detail ?? team}</span>
+      </span>
+      <span className="flex-none text-right leading-none">
+        <span className="font-display font-extrabold text-4xl">{figure}</span>
+        {unit && <span className="text-sm"> {unit}</span>}
+      </span>
+    </li>
+  );
+}
+
+function Row({ name, initials, photoUrl, detail, figure, unit, rank }: LeaderRow & { rank: number }) {
+  return (
+    <li
+      data-leader={rank === 1 || undefined}
+      className="group flex min-h-13 items-center gap-3 border-line border-t py-1 first:border-t-0"
+    >
+      <span className="w-4 flex-none text-faint group-data-leader:font-bold group-data-leader:text-accent">{rank}</span>
+      <Avatar imageUrl={photoUrl} initials={initials} className="size-8 text-xs" />
+      <span className="min-w-0 flex-1 leading-tight">
+        <span className="line-clamp-2 break-words font-semibold" title={name}>
+          {name}
+        </span>
+        {detail && <span className="block text-faint text-sm">{detail}</span>}
+      </span>
+      <span className="flex-none text-right">
+        <span className="font-bold font-display text-lg group-data-leader:text-2xl group-data-leader:text-accent">
+          {figure}
+        </span>
+        {unit && <span className="text-faint text-sm"> {unit}</span>}
+      </span>
+    </li>
   );
 }
 
@@ -140,7 +183,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 function Loading() {
   return (
     <div className="grid gap-3">
-      <Skeleton className="h-13" />
+      <Skeleton className="h-22" />
       {['b', 'c', 'd', 'e'].map((key) => (
         <Skeleton key={key} className="h-10" />
       ))}

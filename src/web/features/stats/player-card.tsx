@@ -1,30 +1,42 @@
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import type { Player } from '../../../contract/players.ts';
+import type { Mark } from '../../../domain/bracket/mark-colors.ts';
 import { fullName, initialsOf } from '../../../domain/players/names.ts';
-import { canShow } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { PencilIcon, TrophyIcon } from '../../ui/icons.tsx';
+import { MarkedName } from '../../ui/team-mark.tsx';
 import { formatCount, formatPercent, formatRecord } from './leader-lists.tsx';
 
 interface PlayerCardProps {
   player: Player;
+  /** Of their team, if it plays in the tournament. */
+  mark: Mark | undefined;
   /** Only for admins. */
   edit: ((player: Player) => void) | undefined;
 }
 
 /** Memoised and with content-visibility, since a page can have a thousand cards. */
-export const PlayerCard = memo(function PlayerCard({ player, edit }: PlayerCardProps) {
+export const PlayerCard = memo(function PlayerCard({ player, mark, edit }: PlayerCardProps) {
   const name = fullName(player);
   return (
     <li className="flex min-w-0 flex-col rounded-2xl border border-line bg-card p-4 [contain-intrinsic-size:auto_13rem] sm:p-5 [content-visibility:auto]">
       <div className="flex items-start gap-4">
-        <PlayerPhoto key={player.photoUrl} player={player} />
+        <Avatar
+          imageUrl={player.photoUrl}
+          initials={initialsOf(player)}
+          className="size-14 font-display text-xl sm:size-18 sm:text-2xl"
+        />
         <div className="min-w-0 flex-1">
           <h3 className="line-clamp-3 break-words font-bold font-display text-xl leading-tight" title={name}>
             {name}
           </h3>
-          {player.currentTeam && <p className="line-clamp-2 break-words text-faint">{player.currentTeam}</p>}
+          {player.currentTeam && (
+            <p className="line-clamp-2 break-words text-faint">
+              {mark ? <MarkedName mark={mark}>{player.currentTeam}</MarkedName> : player.currentTeam}
+            </p>
+          )}
           {player.hasChampionship && (
             <p className="mt-2">
               <Badge tone="wait">
@@ -69,35 +81,5 @@ function Figure({ name, figure, isLarge = false }: { name: string; figure: strin
       <dt className="text-faint text-sm">{name}</dt>
       <dd className={isLarge ? 'font-bold font-display text-2xl leading-none' : 'font-semibold'}>{figure}</dd>
     </div>
-  );
-}
-
-const FRAME = 'size-14 flex-none rounded-2xl bg-raised sm:size-20';
-
-/** The photo, or initials if there is none or it fails to load. */
-function PlayerPhoto({ player }: { player: Player }) {
-  const [hasFailed, setHasFailed] = useState(false);
-  if (!canShow(player.photoUrl) || hasFailed) {
-    return (
-      <div
-        aria-hidden="true"
-        className={`${FRAME} grid place-items-center border border-line font-bold font-display text-2xl text-faint`}
-      >
-        {initialsOf(player)}
-      </div>
-    );
-  }
-  return (
-    <img
-      src={player.photoUrl}
-      // Decorative: the name is beside it.
-      alt=""
-      width={80}
-      height={80}
-      loading="lazy"
-      decoding="async"
-      onError={() => setHasFailed(true)}
-      className={`${FRAME} object-cover`}
-    />
   );
 }

@@ -1,6 +1,8 @@
 import { useId, useState } from 'react';
 import type { Player } from '../../../contract/players.ts';
 import { foldName, fullName } from '../../../domain/players/names.ts';
+import { useSeason } from '../../season/season.ts';
+import { useMarks } from '../../season/use-marks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { PlayerCard } from './player-card.tsx';
@@ -49,12 +51,13 @@ export function PlayersSection({ players, search, clearSearch, add, edit }: Play
 }
 
 function Cards({ players, edit }: Pick<PlayersSectionProps, 'players' | 'edit'>) {
+  const marks = useMarks(useSeason().data?.id);
   const [count, setCount] = useState(FIRST);
   return (
     <>
       <ul className={PLAYER_GRID}>
         {players.slice(0, count).map((player) => (
-          <PlayerCard key={player.id} player={player} edit={edit} />
+          <PlayerCard key={player.id} player={player} mark={marks.get(player.teamId ?? 0)} edit={edit} />
         ))}
       </ul>
       {count < players.length && (

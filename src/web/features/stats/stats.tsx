@@ -81,7 +81,7 @@ function AllStats() {
       <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 sm:mb-10">
         <PageSearch label="Search players or teams..." text={text} setText={setText} className="w-full max-w-md" />
         {/* Always rendered, since screen readers announce only changes of an existing live region. */}
-        <p role="status" className="min-h-6 text-faint">
+        <p role="status" className="text-faint sm:min-h-6">
           {search && found ? `Showing ${found.length} of ${players.length} players` : ''}
         </p>
       </div>
