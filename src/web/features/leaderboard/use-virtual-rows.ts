@@ -1,8 +1,11 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 // Shorter lists are rendered completely, so that the browser's search and printing include everyone.
 const MAX_PLAIN_ROWS = 200;
+
+// More than a screen has. The others of a complete list are rendered in slices, between which the page responds.
+const FIRST_ROWS = 12;
 
 // Used until the first row is measured, before the first paint.
 const ASSUMED_ROW_HEIGHT = 64;
@@ -22,6 +25,7 @@ export function useVirtualRows(count: number): VirtualRows {
   const body = useRef<HTMLTableSectionElement>(null);
   const isVirtual = count > MAX_PLAIN_ROWS;
   const [rendered, setRendered] = useState({ start: 0, end: 30, rowHeight: ASSUMED_ROW_HEIGHT });
+  const plainCount = useDeferredValue(count, FIRST_ROWS);
 
   const update = useCallback(() => {
     const viewport = measure(body.current);
@@ -60,7 +64,7 @@ export function useVirtualRows(count: number): VirtualRows {
   // At least one row is rendered, to measure its height.
   const range = isVirtual
     ? { start: Math.min(rendered.start, count - 1), end: Math.min(rendered.end, count) }
-    : { start: 0, end: count };
+    : { start: 0, end: Math.min(plainCount, count) };
   const padding = isVirtual
     ? { paddingTop: range.start * rendered.rowHeight, paddingBottom: (count - range.end) * rendered.rowHeight }
     : undefined;
