@@ -73,7 +73,7 @@ export async function changePicks(
     const picks = new Map([...mapPicks(sent), ...keepStarted(current.tree, stored)]);
     return { picks, tiebreakerGuess, submits: true, seals: true };
   });
-  // A stored change deletes it by itself.
+  // Where a change is stored, the database deletes it: `forget_drafts_changed` in migration 0014.
   if (!entered.isStored) await deleteDraft(entrant.context.db, entrant.user.id, entrant.tournamentId);
   return toBracket(entered.bracket, scorePicks(entered.current.tree, entered.picks));
 }
