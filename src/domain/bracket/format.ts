@@ -4,6 +4,12 @@
 /** How many teams can play: without play-ins, or with them. */
 export const TEAM_COUNTS = [32, 34] as const;
 export type FieldSize = (typeof TEAM_COUNTS)[number];
+
+/** Whether a bracket can be made of so many teams. */
+export function isFieldSize(count: number | undefined): count is FieldSize {
+  return TEAM_COUNTS.some((size) => size === count);
+}
+
 export const [WITHOUT_PLAY_INS, WITH_PLAY_INS] = TEAM_COUNTS;
 
 /** The most teams that a bracket holds, and the most games: all teams but the champion lose one. */

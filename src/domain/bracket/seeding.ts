@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../refusal.ts';
-import { LOWEST_SEED, opponentOf, POSITIONS, SEEDS, TEAM_COUNTS, WITH_PLAY_INS, WITHOUT_PLAY_INS } from './format.ts';
+import { isFieldSize, LOWEST_SEED, opponentOf, POSITIONS, SEEDS, WITH_PLAY_INS, WITHOUT_PLAY_INS } from './format.ts';
 import { isPlaced, type PlacedTeam, type Team } from './game.ts';
 
 export type SeedingRefusal = Refusal<'not_enough_teams' | 'invalid_team_count' | 'seed_conflict' | 'position_conflict'>;
@@ -19,7 +19,7 @@ export function placeTeams(teams: readonly Team[]): Seeding {
   if (teams.length < 2) {
     return refuse('not_enough_teams', 'At least 2 teams are needed to create a bracket.');
   }
-  if (!TEAM_COUNTS.some((count) => count === teams.length)) {
+  if (!isFieldSize(teams.length)) {
     return refuse(
       'invalid_team_count',
       `The number of teams must be ${WITHOUT_PLAY_INS} or ${WITH_PLAY_INS} (with play-ins).`,

@@ -4,7 +4,8 @@ import { PATHS } from '../paths.ts';
 import { ChevronIcon } from '../ui/icons.tsx';
 
 const PANEL = { href: PATHS.admin, label: 'Control Panel' };
-const GROUPS = [
+/** The admin pages but the panel itself. */
+export const ADMIN_GROUPS = [
   {
     name: 'Set-up',
     links: [
@@ -28,7 +29,7 @@ const GROUPS = [
       { href: PATHS.audit, label: 'Audit Log' },
     ],
   },
-];
+] as const;
 
 const ITEM =
   'grid min-h-11 place-items-center whitespace-nowrap rounded-full px-2 font-semibold text-faint sm:px-3 hover:bg-raised aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-2 aria-[current]:decoration-accent aria-[current]:underline-offset-8';
@@ -70,7 +71,7 @@ export function AdminNavigation() {
     <nav aria-label="Admin" className="border-line border-b print:hidden">
       <div className="mx-auto hidden max-w-[100rem] flex-wrap items-center px-3 pb-1 lg:flex">
         {link(PANEL)}
-        {GROUPS.map(({ name, links }) => (
+        {ADMIN_GROUPS.map(({ name, links }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
           <div key={name} role="group" aria-label={name} className="flex border-line border-l first:border-l-0">
             {links.map(link)}
@@ -79,7 +80,7 @@ export function AdminNavigation() {
       </div>
       <div ref={groups} className="relative flex flex-wrap px-2 pb-1 text-sm *:min-w-0 lg:hidden">
         {link(PANEL)}
-        {GROUPS.map(({ name, links }) => (
+        {ADMIN_GROUPS.map(({ name, links }) => (
           <details key={name} name="admin-groups" className="group">
             <summary
               data-current={links.some(({ href }) => href === path) || undefined}

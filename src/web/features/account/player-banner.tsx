@@ -11,7 +11,7 @@ import { CourtCard } from '../../season/court-card.tsx';
 import { usePhase } from '../../season/phase-texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { formatOrdinal } from '../../ui/format.ts';
+import { countOf, formatOrdinal } from '../../ui/format.ts';
 
 /** The user as others see them, and how they are doing this season. */
 export function PlayerBanner({ user }: { user: User }) {
@@ -63,7 +63,7 @@ function Season({ tournament, userId }: { tournament: Tournament; userId: number
       {formatOrdinal(entry.rank)}
       <span className="font-semibold font-text text-xl tracking-normal"> of {total.toLocaleString()}</span>
       <span className="mt-1 block font-semibold font-text text-lg tracking-normal">
-        {entry.totalScore.toLocaleString()} {entry.totalScore === 1 ? 'point' : 'points'}
+        {countOf(entry.totalScore, 'point')}
       </span>
     </p>
   );

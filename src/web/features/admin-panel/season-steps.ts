@@ -1,4 +1,4 @@
-import { TEAM_COUNTS } from '../../../domain/bracket/format.ts';
+import { isFieldSize } from '../../../domain/bracket/format.ts';
 import { findFinal, isDecided } from '../../../domain/bracket/game.ts';
 import type { Tree } from '../../../domain/bracket/tree.ts';
 import type { Phase } from '../../../domain/results/phase.ts';
@@ -20,12 +20,8 @@ export function listSteps(phase: Phase, field: Field): SeasonStep[] {
 
 function currentStep(phase: Phase, { games, teamById }: Field): SeasonStep['name'] {
   // An admin may set the status of a season that has no games yet.
-  if (games.length === 0) return isFull(teamById) ? 'Bracket' : 'Teams';
+  if (games.length === 0) return isFieldSize(teamById.size) ? 'Bracket' : 'Teams';
   return phase === 'not_opened' || phase === 'open' ? 'Picks' : 'Games';
-}
-
-function isFull({ size }: Field['teamById']): boolean {
-  return TEAM_COUNTS.some((count) => count === size);
 }
 
 /** Where a season is, in a few words. */
@@ -35,7 +31,7 @@ export function describeSeason(phase: Phase, { games, teamById }: Field): string
     const winner = teamById.get(findFinal(games)?.winnerId ?? 0);
     return winner ? `${winner.name} won the title.` : 'It is over.';
   }
-  if (games.length === 0) return isFull(teamById) ? 'The bracket comes next.' : 'The teams come first.';
+  if (games.length === 0) return isFieldSize(teamById.size) ? 'The bracket comes next.' : 'The teams come first.';
   if (phase === 'not_opened') return 'Everything is drawn. Submissions come next.';
   if (phase === 'open') return 'Everybody can fill in a bracket.';
   if (phase === 'closed') return 'The brackets are in. The games come next.';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { TEAM_COUNTS } from '../../../domain/bracket/format.ts';
+import { isFieldSize } from '../../../domain/bracket/format.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { gamesQuery, teamsQuery, useCurrentTournament } from '../../api/tournament-queries.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
@@ -15,7 +15,7 @@ export function Setup() {
   const games = useQuery({ ...gamesQuery(tournament?.id ?? 0), enabled: Boolean(tournament) });
   const done = {
     settings: Boolean(tournament),
-    teams: TEAM_COUNTS.some((count) => count === teams.data?.length),
+    teams: isFieldSize(teams.data?.length),
     generate: Boolean(games.data?.length),
   };
   const teamsPending = teams.isError ? (
